@@ -1,0 +1,1 @@
+"""The rulebooks, one package each; a book never imports a book."""

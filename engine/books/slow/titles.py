@@ -1,0 +1,53 @@
+"""附加身份: 警长."""
+
+from __future__ import annotations
+
+from engine.books.slow.words import WILL_WINDOWS
+from engine.kernel.clock import Point
+from engine.kernel.definitions import Skill, Title, modifies, on, one
+from engine.kernel.facts import SeatLeft
+from engine.mechanics.parting import just_gone
+from engine.werewolf.queries import VOTES_OF
+from engine.werewolf.table import RED_CARD, TableMe, TableUse
+from engine.werewolf.targets import in_play, not_self
+
+
+class Leading(Skill):
+    """带队：警长投出的票计 1.5 票。"""
+
+    id, name, clause, forced = "slow.sheriff.leading", "带队", "警长·带队", True
+
+    @modifies(VOTES_OF)
+    def weigh(self, me: TableMe, votes: float, seat: int) -> float:
+        """One and a half."""
+        return votes * 1.5 if seat == me.owner else votes
+
+
+class DyingInOffice(Skill):
+    """殉职：出局时任选一名角色接任警长。"""
+
+    id, name, clause = "slow.sheriff.dying", "殉职", "警长·殉职"
+    windows, slot, early, beyond = WILL_WINDOWS, "殉职", False, True
+    target = one(in_play, not_self)
+
+    def requires(self, me: TableMe, point: Point) -> str | None:  # type: ignore[override]
+        """Just gone out, and not by a red card."""
+        gone = just_gone(me, WILL_WINDOWS)
+        return gone if isinstance(gone, str) else None
+
+    def resolve(self, use: TableUse) -> None:
+        """Pass the title on."""
+        use.s.entitle(use.target, Sheriff)
+
+
+class Sheriff(Title):
+    """警长"""
+
+    id, name, clause = "slow.sheriff", "警长", "附加身份·警长"
+    grants = (Leading, DyingInOffice)
+
+    @on(SeatLeft, beyond=True)
+    def lapse(self, me: TableMe, left: SeatLeft) -> None:
+        """A sheriff sent off by a red card can pass nothing on."""
+        if left.seat == me.owner and any(r["how"] == RED_CARD for r in left.reasons):
+            me.s.lose(me.id, "lapsed")

@@ -1,0 +1,180 @@
+"""Clock points, windows and the timetable of a book; all times are UTC seconds, all lengths minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from engine.kernel.errors import BookError
+
+MINUTE = 60
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+WEEK = 7 * DAY
+#: Beijing is UTC+8 all year; the books' hours are Beijing hours.
+BEIJING = 8 * HOUR
+#: 1970-01-01 was a Thursday; counted from Monday 00:00.
+_EPOCH_WEEKDAY = 3 * DAY
+
+
+class Point(NamedTuple):
+    """A place in the game's own time: day, round of that day (1 unless a book plays a night again), window id."""
+
+    day: int
+    round: int
+    window: str
+
+
+#: When a window that opens at a UTC second closes, given the match's options.
+Length = Callable[[int, Mapping[str, Any]], int]
+
+
+def minutes(amount: float) -> Length:
+    """A window that stays open for ``amount`` minutes."""
+    seconds = int(amount * MINUTE)
+    return lambda opens_at, options: opens_at + seconds
+
+
+def minutes_option(name: str, default: int) -> Length:
+    """A window whose minutes are the option ``name``."""
+    return lambda opens_at, options: opens_at + int(options.get(name, default)) * MINUTE
+
+
+def daily(hour: int, *, at_least: int = 0) -> Length:
+    """Until the next ``hour`` o'clock in Beijing that is at least ``at_least`` minutes away."""
+
+    def closes(opens_at: int, options: Mapping[str, Any]) -> int:
+        earliest = opens_at + at_least * MINUTE
+        local = (earliest + BEIJING) % DAY
+        return earliest + (hour * HOUR - local) % DAY
+
+    return closes
+
+
+def weekly(weekday: int, hour: int, *, at_least: int = 0) -> Length:
+    """Until the next given hour of a weekday (Monday 0) in Beijing that is at least ``at_least`` minutes away."""
+
+    def closes(opens_at: int, options: Mapping[str, Any]) -> int:
+        earliest = opens_at + at_least * MINUTE
+        local = (earliest + BEIJING + _EPOCH_WEEKDAY) % WEEK
+        return earliest + (weekday * DAY + hour * HOUR - local) % WEEK
+
+    return closes
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A stretch of time in which commands are taken.
+
+    Attributes:
+        id: unique in the book, as ``行动``.
+        phase: what scenario points call its half of the day, as ``夜``; a phase that has no day number (``开局``)
+            stands alone.
+        lengths: by pace, when it closes.
+        slots: the numbered lines of the printed order that settle when it closes, in order.
+        days: whether the window exists on a day.
+        silent: what happens in it is announced only when a later window publishes.
+    """
+
+    id: str
+    phase: str
+    lengths: Mapping[str, Length]
+    slots: tuple[str, ...] = ()
+    days: Callable[[int], bool] = field(default=lambda day: True)
+    silent: bool = False
+
+    def closes(self, opens_at: int, options: Mapping[str, Any], pace: str) -> int:
+        """The UTC second at which it closes when it opens at ``opens_at``."""
+        return self.lengths[pace](opens_at, options)
+
+
+class Timetable:
+    """The windows of a book in order: a prelude played once, then a cycle of one day after another."""
+
+    def __init__(self, prelude: Sequence[Window], cycle: Sequence[Window], letters: Mapping[str, str]) -> None:
+        self.letters = letters
+        self.prelude = tuple(prelude)
+        self.cycle = tuple(cycle)
+        self.windows = {w.id: w for w in (*self.prelude, *self.cycle)}
+        if len(self.windows) != len(self.prelude) + len(self.cycle):
+            raise BookError("two windows share an id")
+        self._place = {w.id: i for i, w in enumerate(self.cycle)}
+
+    def first(self) -> Point:
+        """Where a match begins."""
+        if self.prelude:
+            return Point(0, 1, self.prelude[0].id)
+        return Point(1, 1, self.cycle[0].id)
+
+    def next(self, point: Point) -> Point:
+        """The window after ``point``."""
+        ids = [w.id for w in self.prelude]
+        if point.window in ids and ids.index(point.window) + 1 < len(ids):
+            return Point(point.day, point.round, ids[ids.index(point.window) + 1])
+        day, place = (1, 0) if point.window in ids else (point.day, self._place[point.window] + 1)
+        while True:
+            if place == len(self.cycle):
+                day, place = day + 1, 0
+            if self.cycle[place].days(day):
+                return Point(day, 1 if day != point.day else point.round, self.cycle[place].id)
+            place += 1
+
+    def label(self, point: Point) -> str:
+        """``夜1 行动``; the bare phase for a window of the prelude."""
+        window = self.windows[point.window]
+        if point.window not in self._place:
+            return window.phase
+        return f"{window.phase}{point.day} {window.id}"
+
+    def code(self, point: Point) -> str:
+        """The stem of the short numbers of notices: a letter for the phase and the day, as ``N2``."""
+        letter = self.letters[self.windows[point.window].phase]
+        return f"{letter}{point.day}" if point.window in self._place else letter
+
+    def matches(self, label: str, point: Point) -> bool:
+        """Whether a scenario's label (``夜2``, ``昼1 正午``, ``开局``, ``行动``) names ``point``."""
+        wanted, real = label.split(), self.label(point).split()
+        if not wanted or wanted == real or (len(wanted) == 1 and wanted[0] == point.window):
+            return True
+        window = self.windows[point.window]
+        return len(wanted) == 1 and wanted[0] == real[0] and self._first_of_phase(window, point.day)
+
+    def past(self, label: str, point: Point) -> bool:
+        """Whether every point that a scenario's label can name lies before ``point``."""
+        word = label.split()[0]
+        bare = word.rstrip("0123456789")
+        if not word[len(bare) :]:
+            return point.window in self._place and bare in {w.phase for w in self.prelude}
+        day, order = int(word[len(bare) :]), [w.phase for w in self.cycle]
+        if bare not in order:
+            return False
+        if point.window not in self._place:
+            return False
+        here = self.windows[point.window].phase
+        if day != point.day or bare != here:
+            return (day, order.index(bare)) < (point.day, order.index(here))
+        names = [w.id for w in self.cycle if w.phase == bare and w.days(day)]
+        wanted = label.split()[1] if len(label.split()) > 1 else names[0]
+        return wanted not in names or names.index(wanted) < names.index(point.window)
+
+    def knows(self, label: str) -> bool:
+        """Whether a scenario's label can name any point of this timetable."""
+        for word in label.split():
+            bare = word.rstrip("0123456789")
+            if word not in self.windows and bare not in {w.phase for w in self.windows.values()}:
+                return False
+        return bool(label.split())
+
+    def _first_of_phase(self, window: Window, day: int) -> bool:
+        return next(w for w in self.cycle if w.phase == window.phase and w.days(day)) is window
+
+    def later_in_phase(self, point: Point) -> list[Point]:
+        """The windows after ``point`` within the same half of the same day, where commands may come early."""
+        phase, at = self.windows[point.window].phase, point
+        out: list[Point] = []
+        while True:
+            at = self.next(at)
+            if at.day != point.day or self.windows[at.window].phase != phase:
+                return out
+            out.append(at)

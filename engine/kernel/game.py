@@ -1,0 +1,354 @@
+"""A match in memory: takes inputs, runs settlements, keeps the journal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, cast
+
+from engine.kernel import facts as f
+from engine.kernel import inputs as i
+from engine.kernel import orders
+from engine.kernel.clock import Point
+from engine.kernel.errors import Diverged, Refused, Suspend
+from engine.kernel.journal import Row, effective
+from engine.kernel.state import State
+
+if TYPE_CHECKING:
+    from engine.kernel.registry import PlayableBook
+    from engine.kernel.settlement import Settlement
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an input did.
+
+    Attributes:
+        refused: why it was not accepted (then everything else is empty and nothing changed).
+        reply: what the sender is told at once.
+        row: the journal row to store.
+        notices: what goes out now.
+        voided: after an undo, notices that had gone out and no longer hold.
+        until: where an accepted order settles, and whether that window is still to open.
+    """
+
+    refused: str | None = None
+    reply: str = ""
+    row: Row | None = None
+    notices: tuple[f.Told, ...] = ()
+    voided: tuple[f.Told, ...] = ()
+    until: tuple[Point, bool] | None = None
+
+
+class Game:
+    """One match. Not safe for concurrent use: its host handles one input at a time."""
+
+    def __init__(self, book: PlayableBook, *, digests: bool = False) -> None:
+        self.book = book
+        self.digests = digests
+        self.state = State(book.registry)
+        self.rows: list[Row] = []
+        self.history: list[f.Fact] = []
+        self.open: tuple[f.Fact, ...] | None = None
+        self._backup: tuple[State, int, int, tuple[f.Fact, ...] | None] | None = None
+
+    # -- life ---------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def start(
+        cls,
+        book: PlayableBook,
+        seats: Mapping[str, str],
+        *,
+        at: int,
+        options: Mapping[str, Any] | None = None,
+        seed: int = 1,
+        digests: bool = False,
+    ) -> tuple[Game, Outcome]:
+        """A new match: ``seats`` maps each name, in seat order, to what it is cast as.
+
+        Raises:
+            Refused: an unknown role, option or value, or two seats with one name.
+        """
+        game = cls(book, digests=digests)
+        start = i.Start(at=at, seats=dict(seats), options=dict(options or {}), seed=seed)
+        outcome = game.handle(start)
+        if outcome.refused is not None:
+            raise Refused(outcome.refused)
+        return game, outcome
+
+    @classmethod
+    def fold(cls, book: PlayableBook, rows: Iterable[Row], *, digests: bool = True) -> Game:
+        """The match that wrote ``rows``. Only facts are applied; no rule runs.
+
+        Raises:
+            JournalError: the rows cannot be folded.
+            Diverged: the last row's digest is not that of the state.
+        """
+        game = cls(book, digests=digests)
+        game.rows = list(rows)
+        game._refold()
+        if game.rows and game.rows[-1].digest and game.rows[-1].digest != game.digest():
+            raise Diverged("存档与重算的局面不一致", len(game.rows) - 1)
+        return game
+
+    def _refold(self) -> None:
+        self.state = State(self.book.registry)
+        self.history, self.open = [], None
+        for row in effective(self.rows)[0]:
+            for fact in row.facts:
+                fact.apply(self.state)
+                self.history.append(fact)
+            self.open = row.open if self.state.suspended else None
+
+    def digest(self) -> str:
+        """A hash of the state, equal in every process that folded the same facts."""
+        return self.state.digest()
+
+    def rollback(self) -> None:
+        """Forget the last input, when it could not be stored."""
+        if self._backup is None:
+            return
+        state, rows, history, opened = self._backup
+        turned = any(isinstance(row.input, i.Undo | i.Redo) for row in self.rows[rows:])
+        del self.rows[rows:]
+        if turned:
+            self._refold()
+        else:
+            del self.history[history:]
+            self.state, self.open = state, opened
+        self._backup = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return bool(self.state.attributes.get("over"))
+
+    # -- reading ------------------------------------------------------------------------------------------------
+
+    def reading(self) -> Settlement:
+        """A settlement to read the present with; it must not be written to."""
+        return self.book.settlement(self.state, self.book.timetable.label(self.state.point))
+
+    @property
+    def notices(self) -> list[f.Told]:
+        """The notices that have gone out, in order."""
+        return released(self.history)
+
+    def offers(self, seat: int) -> tuple[orders.Offer, ...]:
+        """What a seat can do now, judged from what it knows."""
+        return self.book.offers(self.reading(), seat)
+
+    def view(self, seat: int) -> Any:
+        """All a seat knows, as the book's family folds it (``PlayerView``)."""
+        return self.book.view(self.reading(), self.notices, seat)
+
+    def explain(self, what: int | f.Told) -> list[str]:
+        """Why a seat went out or did not, or why a notice said what it said; lines of Chinese, from facts alone."""
+        return self.book.explain(self.reading(), self.history, what)
+
+    # -- inputs -------------------------------------------------------------------------------------------------
+
+    def handle(self, item: i.Input) -> Outcome:
+        """Take one input. A refusal changes nothing and leaves no row."""
+        self._backup = (self.state, len(self.rows), len(self.history), self.open)
+        try:
+            if isinstance(item, i.Undo):
+                return self._undo(item)
+            if isinstance(item, i.Redo):
+                return self._redo(item)
+            return self._run(item)
+        except Refused as refused:
+            return Outcome(refused=refused.reason)
+
+    def _run(self, item: i.Input) -> Outcome:
+        s = self._scratch()
+        work = self._work(item)
+        mark = 0
+        try:
+            self._arrive(s, item)
+            closes = work(s)
+            mark = len(s.facts)
+            if closes:
+                self._advance(s)
+            s.quiet()
+        except Suspend as suspend:
+            self._compare(s.facts[mark:])
+            return self._suspend(item, work, tuple(s.facts[mark:]), suspend)
+        if closes and self.state.suspended:
+            self._compare(s.facts[mark:])
+            s.emit(f.Finished(cause=s.cause))
+        return self._commit(item, s, None)
+
+    def _suspend(
+        self, item: i.Input, work: Callable[[Settlement], bool], made: tuple[f.Fact, ...], suspend: Suspend
+    ) -> Outcome:
+        """Drop the scratch; what the input itself did, and the question, are all that becomes true."""
+        s, question = self._scratch(), suspend.question
+        self._arrive(s, item)
+        work(s)
+        at = self.state.suspended[1] if self.state.suspended else s.state.now
+        s.emit(f.Suspended(s.state.last_window, at))
+        s.emit(f.Asked(question.key, question.audience, question.text, question.options, question.default))
+        s.tell(question.audience, "prompt", question.text, options=list(question.options))
+        return self._commit(item, s, made)
+
+    def _compare(self, made: list[f.Fact]) -> None:
+        """An open settlement that runs again must make the facts it had made before its question."""
+        for place, (old, new) in enumerate(zip(self.open or (), made, strict=False)):
+            if _plain(old) != _plain(new):
+                raise Diverged(f"第 {place + 1} 条事实不同：原为 {_plain(old)}，现为 {_plain(new)}", place)
+        if self.open is not None and len(made) < len(self.open):
+            raise Diverged("重算得到的事实比存档少", len(made))
+
+    def _commit(self, item: i.Input, s: Settlement, made: tuple[f.Fact, ...] | None) -> Outcome:
+        self.state = s.state
+        self.open = made
+        row = Row(len(self.rows), item, tuple(s.facts), made, self.digest() if self.digests else "")
+        self.rows.append(row)
+        notices = [x for x in s.facts if isinstance(x, f.Told) and not x.held]
+        if any(isinstance(x, f.Released) for x in s.facts):
+            notices = self._unreleased() + notices
+        self.history += s.facts
+        return Outcome(reply=s.reply, row=row, notices=tuple(notices), until=s.until)
+
+    def _unreleased(self) -> list[f.Told]:
+        held: list[f.Told] = []
+        for fact in self.history:
+            if isinstance(fact, f.Told) and fact.held:
+                held.append(fact)
+            elif isinstance(fact, f.Released):
+                held = []
+        return held
+
+    def _scratch(self) -> Settlement:
+        state = self.state.fork()
+        label = self.book.timetable.label(state.point) if state.last_window else "发身份"
+        return self.book.settlement(state, label)
+
+    def _arrive(self, s: Settlement, item: i.Input) -> None:
+        s.row = len(self.rows)
+        s.cause = f"{'director' if isinstance(item, i.Direct) else 'order'}:{s.row}"
+        if isinstance(item, i.Deadline | i.Start):
+            s.cause = "clock"
+        if s.state.last_window and item.at > s.state.now:
+            s.emit(f.TimePassed(item.at))
+
+    def _work(self, item: i.Input) -> Callable[[Settlement], bool]:
+        """What an input does by itself; the work returns whether the open window closes with it."""
+        book = self.book
+        if isinstance(item, i.Start):
+            return lambda s: self._begin(s, item)
+        if isinstance(item, i.Say):
+            return lambda s: book.seat_says(s, item)
+        if isinstance(item, i.Direct):
+            return lambda s: book.director_says(s, item)
+        if isinstance(item, i.Tick):
+            return lambda s: False
+        if isinstance(item, i.Deadline):
+            return lambda s: self._deadline(s, item)
+        return lambda s: book.seat_posts(s, cast(i.Post, item))
+
+    def _begin(self, s: Settlement, item: i.Start) -> bool:
+        if self.rows:
+            raise Refused("这一局已经开始")
+        self.book.begin(s, item)
+        open_window(s, self.book.timetable.first())
+        return False
+
+    @staticmethod
+    def _deadline(s: Settlement, item: i.Deadline) -> bool:
+        window = s.state.window
+        if window is None or window.seq != item.window or s.state.suspended:
+            raise Refused("这个窗口已经关了")
+        if s.state.paused_at is not None:
+            raise Refused("计时已暂停")
+        if item.at < window.closes_at:
+            raise Refused("这个窗口还没有到截止")
+        return True
+
+    def _advance(self, s: Settlement) -> None:
+        """Close the open window, settle it, and open the next unless the match is over or the director looks first."""
+        window = s.state.window
+        assert window is not None
+        at = self.state.suspended[1] if self.state.suspended else s.state.now
+        mark = len(s.facts)
+        with s.caused("clock"):
+            s.emit(f.WindowClosed(window.seq, at))
+            orders.settle_slots(s, window.point.window)
+            closing = self.book.closing.get(window.point.window)
+            if closing is not None:
+                closing(s)
+            s.quiet()
+            if s.wants_review(mark):
+                s.facts[mark:] = [_held(x) for x in s.facts[mark:]]
+                s.emit(f.Held(window.seq))
+            elif not s.state.attributes.get("over"):
+                open_window(s, self.book.timetable.next(window.point))
+
+    # -- undo ---------------------------------------------------------------------------------------------------
+
+    def _undo(self, item: i.Undo) -> Outcome:
+        standing, _ = effective(self.rows)
+        possible = len(standing) - 1
+        if item.count < 1 or item.count > possible:
+            raise Refused(f"最多可以撤销 {max(possible, 0)} 步")
+        gone = standing[-item.count :]
+        released = self._visible(standing[: -item.count])
+        voided = [t for t in self._visible(standing) if t not in released]
+        return self._turn(item, f"已退回 {len(gone)} 条输入之前", tuple(voided))
+
+    def _redo(self, item: i.Redo) -> Outcome:
+        if not effective(self.rows)[1]:
+            raise Refused("没有可以重做的撤销")
+        return self._turn(item, "已重做", ())
+
+    def _turn(self, item: i.Input, reply: str, voided: tuple[f.Told, ...]) -> Outcome:
+        self.rows.append(Row(len(self.rows), item, ()))
+        self._refold()
+        if self.digests:
+            self.rows[-1] = replace(self.rows[-1], digest=self.digest())
+        return Outcome(reply=reply, row=self.rows[-1], voided=voided)
+
+    @staticmethod
+    def _visible(rows: Iterable[Row]) -> list[f.Told]:
+        return released(fact for row in rows for fact in row.facts)
+
+
+def released(history: Iterable[f.Fact]) -> list[f.Told]:
+    """The notices that have really gone out, in order."""
+    out: list[f.Told] = []
+    held: list[f.Told] = []
+    for fact in history:
+        if isinstance(fact, f.Told):
+            (held if fact.held else out).append(fact)
+        elif isinstance(fact, f.Released):
+            out, held = out + held, []
+    return out
+
+
+def open_window(s: Settlement, point: Point) -> None:
+    """Open a window: its deadline by the match's pace, its procedure, and the orders that came early for it."""
+    window = s.book.timetable.windows[point.window]
+    closes = window.closes(s.state.now, s.state.options, s.pace)
+    with s.caused("clock"):
+        s.emit(f.WindowOpened(s.state.last_window + 1, point.window, point.day, point.round, s.state.now, closes))
+        s.label = s.book.timetable.label(point)
+        opening = s.book.opening.get(point.window)
+        if opening is not None:
+            opening(s)
+        s.quiet()
+        orders.recheck(s)
+        s.quiet()
+
+
+def _held(fact: f.Fact) -> f.Fact:
+    """A notice to players, kept back until the director's word; any other fact as it is."""
+    if isinstance(fact, f.Told) and fact.audience != "director":
+        return replace(fact, held=True)
+    return fact
+
+
+def _plain(fact: f.Fact) -> str:
+    return json.dumps(f.to_json(fact), ensure_ascii=False, sort_keys=True)

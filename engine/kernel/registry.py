@@ -1,0 +1,171 @@
+"""The definitions of a book by id, and the book itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from engine.kernel.clock import Timetable
+from engine.kernel.definitions import Definition, Hook, Rule, Skill
+from engine.kernel.errors import BookError
+from engine.kernel.layers import LayerTable
+
+if TYPE_CHECKING:
+    from engine.kernel.facts import Fact, Told
+    from engine.kernel.inputs import Direct, Post, Say, Start
+    from engine.kernel.orders import Offer
+    from engine.kernel.settlement import Settlement
+    from engine.kernel.state import HookKey
+
+Procedure = Callable[[Any], None]
+
+
+class Registry:
+    """Definitions by id, with the places where they listen."""
+
+    def __init__(self, definitions: Iterable[type[Definition]]) -> None:
+        self._by_id: dict[str, Definition] = {}
+        self._hooks: dict[str, dict[HookKey, tuple[Hook, ...]]] = {}
+        for cls in definitions:
+            if not cls.id or not cls.name:
+                raise BookError(f"{cls.__module__}.{cls.__name__} has no id or no name")
+            if cls.id in self._by_id:
+                raise BookError(f"the id {cls.id} is used twice")
+            self._by_id[cls.id] = cls()
+            keyed: dict[HookKey, tuple[Hook, ...]] = {}
+            for hook in cls.hooks:
+                keyed[hook.key] = (*keyed.get(hook.key, ()), hook)
+            self._hooks[cls.id] = keyed
+
+    def __iter__(self) -> Iterator[Definition]:
+        return iter(self._by_id.values())
+
+    def definition(self, definition_id: str) -> Definition:
+        """The definition of that id.
+
+        Raises:
+            BookError: there is none (a journal written by a newer book).
+        """
+        try:
+            return self._by_id[definition_id]
+        except KeyError:
+            raise BookError(f"no definition {definition_id!r} in this book") from None
+
+    def hook_keys(self, definition_id: str) -> Iterable[HookKey]:
+        """Where instances of a definition listen."""
+        self.definition(definition_id)
+        return self._hooks[definition_id]
+
+    def hooks(self, definition_id: str, key: HookKey) -> tuple[Hook, ...]:
+        """The methods of a definition that listen at ``key``."""
+        return self._hooks[definition_id][key]
+
+    def skills(self) -> list[Skill]:
+        """All skills, in the order they were registered."""
+        return [d for d in self._by_id.values() if isinstance(d, Skill)]
+
+
+class PlayableBook(Protocol):
+    """What a game needs of a book; :class:`Book` and a game family's subclass provide it."""
+
+    registry: Registry
+    timetable: Timetable
+    closing: Mapping[str, Procedure]
+    opening: Mapping[str, Procedure]
+
+    def settlement(self, state: Any, label: str) -> Settlement:
+        """A settlement of this family over a scratch state."""
+
+    def begin(self, s: Any, item: Start) -> None:
+        """Set the match up."""
+
+    def seat_says(self, s: Any, item: Say) -> bool:
+        """Carry out a seat's text; returns whether the open window closes with it."""
+
+    def director_says(self, s: Any, item: Direct) -> bool:
+        """Carry out the director's text; returns whether the open window closes with it."""
+
+    def seat_posts(self, s: Any, item: Post) -> bool:
+        """Count a forum post."""
+
+    def offers(self, s: Any, seat: int) -> tuple[Offer, ...]:
+        """What a seat can do now."""
+
+    def view(self, s: Any, notices: Iterable[Told], seat: int) -> Any:
+        """All a seat knows."""
+
+    def explain(self, s: Any, history: Iterable[Fact], what: int | Told) -> list[str]:
+        """Why a seat went out or did not, or why a notice said what it said."""
+
+
+class Book:
+    """A rulebook: definitions, timetable, layer tables, and the procedures its windows run.
+
+    A game family subclasses it (see ``engine.werewolf``) and says which settlement class its cards work with.
+    """
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        title: str,
+        version: str,
+        definitions: Iterable[type[Definition]],
+        timetable: Timetable,
+        layers: LayerTable,
+        options: Mapping[str, Sequence[Any]],
+        paces: Sequence[str],
+        opening: Mapping[str, Procedure],
+        closing: Mapping[str, Procedure],
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.version = version
+        self.registry = Registry(definitions)
+        self.timetable = timetable
+        self.layers = layers
+        self.options = options
+        self.paces = tuple(paces)
+        self.opening = opening
+        self.closing = closing
+        self.rules = [d.id for d in self.definitions() if isinstance(d, Rule)]
+        self.check()
+
+    def definitions(self) -> list[Definition]:
+        """Everything that can exist in a match by this book."""
+        return list(self.registry)
+
+    def definition(self, definition_id: str) -> Definition:
+        """The definition of that id."""
+        return self.registry.definition(definition_id)
+
+    def settlement(self, state: Any, label: str) -> Settlement:
+        """A new settlement of this game family over a scratch state."""
+        from engine.kernel.settlement import Settlement
+
+        return Settlement(self, state, label)
+
+    def check(self) -> None:
+        """Everything a card names exists.
+
+        Raises:
+            BookError: something does not.
+        """
+        slots = {s for w in self.timetable.windows.values() for s in w.slots}
+        for definition in self.definitions():
+            for hook in definition.hooks:
+                kind, name, layer = hook.key
+                if kind == "before" and layer not in {x.name for x in self.layers.get(name, ())}:
+                    raise BookError(f"{definition.id} answers {name} in a layer {layer!r} that this book has not")
+            if isinstance(definition, Skill):
+                for window in definition.windows:
+                    if window not in self.timetable.windows:
+                        raise BookError(f"{definition.id} settles in an unknown window {window!r}")
+                if definition.windows and not definition.instant and definition.slot not in slots:
+                    raise BookError(f"{definition.id} settles in an unknown slot {definition.slot!r}")
+        for window in (*self.opening, *self.closing):
+            if window not in self.timetable.windows:
+                raise BookError(f"a procedure for an unknown window {window!r}")
+        for w in self.timetable.windows.values():
+            if set(self.paces) - set(w.lengths):
+                raise BookError(f"window {w.id} has no length for every pace")

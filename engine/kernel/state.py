@@ -1,0 +1,266 @@
+"""The state of a match: a fold of facts, cheap to fork, written by facts alone.
+
+Every value inside the containers is immutable, so a fork copies a dozen dictionaries and a settlement can be thrown
+away by forgetting its fork.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.kernel.clock import Point
+
+if TYPE_CHECKING:
+    from engine.kernel import facts as f
+    from engine.kernel.registry import Registry
+
+
+class OpenWindow(NamedTuple):
+    """A window as it was opened."""
+
+    seq: int
+    point: Point
+    opens_at: int
+    closes_at: int
+
+
+class Seat(NamedTuple):
+    """A place at the table. ``attributes`` hold what the game keeps about it (role, faction …)."""
+
+    number: int
+    name: str
+    in_play: bool
+    attributes: Mapping[str, Any]
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """An attribute, or ``default``."""
+        return self.attributes.get(key, default)
+
+
+class Instance(NamedTuple):
+    """A skill, status, title or rule that exists in this match; the definition holds its behaviour."""
+
+    id: int
+    definition: str
+    owner: int
+    origin: str
+    giver: int | None
+    until: str | None
+    spent: Mapping[str, int]
+    memory: Mapping[str, Any]
+    cause: str
+
+
+class Order(NamedTuple):
+    """An accepted choice waiting for its slot."""
+
+    number: int
+    instance: int
+    user: int
+    decider: int
+    targets: tuple[int, ...]
+    words: tuple[str, ...]
+    text: str
+    window: str
+    day: int
+    round: int
+    declined: bool
+
+
+class UseRecord(NamedTuple):
+    """A skill that was used, as later rules may look back on it."""
+
+    id: int
+    instance: int
+    definition: str
+    user: int
+    decider: int
+    receiver: int
+    chosen: tuple[int, ...]
+    aims: tuple[int, ...]
+    words: tuple[str, ...]
+    window: int
+
+
+class Departure(NamedTuple):
+    """How a seat went out; see :class:`engine.kernel.facts.SeatLeft`."""
+
+    seat: int
+    reasons: tuple[Mapping[str, Any], ...]
+    held: tuple[int, ...]
+    window: int
+
+    def hows(self) -> set[str]:
+        """The ways it went out, by name."""
+        return {reason["how"] for reason in self.reasons}
+
+
+HookKey = tuple[str, str, str]
+
+
+class State:
+    """What is true now. Read freely; only :meth:`Fact.apply` writes."""
+
+    _DICTS = (
+        "options", "seats", "instances", "orders", "uses", "channels", "attributes", "codes", "prompts", "answers",
+        "draws", "departures", "windows", "hooks",
+    )  # fmt: skip
+    _VALUES = (
+        "registry", "book", "version", "seed", "now", "paused_at", "window", "last_window", "last_instance",
+        "last_use", "last_order", "held", "suspended", "chance_queue",
+    )  # fmt: skip
+
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
+        self.book = ""
+        self.version = ""
+        self.seed = 0
+        self.now = 0
+        self.paused_at: int | None = None
+        self.window: OpenWindow | None = None
+        self.last_window = 0
+        self.last_instance = 0
+        self.last_use = 0
+        self.last_order = 0
+        self.held: int | None = None
+        self.suspended: tuple[int, int] | None = None
+        self.chance_queue: tuple[str, ...] = ()
+        self.options: dict[str, Any] = {}
+        self.seats: dict[int, Seat] = {}
+        self.instances: dict[int, Instance] = {}
+        self.orders: dict[int, Order] = {}
+        self.uses: dict[int, UseRecord] = {}
+        self.channels: dict[str, tuple[tuple[int, ...], bool]] = {}
+        self.attributes: dict[str, Any] = {}
+        self.codes: dict[str, int] = {}
+        self.prompts: dict[str, tuple[str, str, tuple[str, ...], str | None]] = {}
+        self.answers: dict[str, str] = {}
+        self.draws: dict[str, int] = {}
+        self.departures: dict[int, Departure] = {}
+        self.windows: dict[int, OpenWindow] = {}
+        self.hooks: dict[HookKey, tuple[int, ...]] = {}
+        self.tables: dict[str, dict[Any, Any]] = {}
+
+    def fork(self) -> State:
+        """An independent copy, as cheap as a handful of dictionary copies."""
+        other = State.__new__(State)
+        for name in self._VALUES:
+            setattr(other, name, getattr(self, name))
+        for name in self._DICTS:
+            setattr(other, name, getattr(self, name).copy())
+        other.tables = {name: rows.copy() for name, rows in self.tables.items()}
+        return other
+
+    # -- reading ------------------------------------------------------------------------------------------------
+
+    @property
+    def point(self) -> Point:
+        """The place of the window that is open, or of the one that was open last."""
+        return self.windows[self.last_window].point
+
+    def rows(self, table: str) -> dict[Any, Any]:
+        """One of the game's own tables; an empty one when nothing was written to it."""
+        return self.tables.get(table, {})
+
+    def owned(self, seat: int) -> list[Instance]:
+        """What a seat owns, oldest first."""
+        return [i for i in self.instances.values() if i.owner == seat]
+
+    def in_play(self) -> list[int]:
+        """The seats in play, in order."""
+        return [n for n, s in self.seats.items() if s.in_play]
+
+    def digest(self) -> str:
+        """A hash of everything above, equal for equal states in any process."""
+        plain: dict[str, Any] = {n: getattr(self, n) for n in self._VALUES if n != "registry"}
+        for name in self._DICTS:
+            if name != "hooks":
+                plain[name] = sorted(getattr(self, name).items(), key=lambda kv: str(kv[0]))
+        plain["tables"] = [
+            (n, sorted(rows.items(), key=lambda kv: str(kv[0]))) for n, rows in sorted(self.tables.items()) if rows
+        ]
+        text = json.dumps(plain, ensure_ascii=False, sort_keys=True, default=str)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    # -- writing: called by facts only ---------------------------------------------------------------------------
+
+    def start(self, fact: f.MatchStarted) -> None:
+        self.book, self.version, self.seed = fact.book, fact.version, fact.seed
+        self.options = dict(fact.options)
+        self.now = fact.at
+        self.seats = {number: Seat(number, name, True, {}) for number, name in fact.seats}
+
+    def open_window(self, fact: f.WindowOpened) -> None:
+        point = Point(fact.day, fact.round, fact.window)
+        self.window = OpenWindow(fact.seq, point, fact.opens_at, fact.closes_at)
+        self.windows[fact.seq] = self.window
+        self.last_window = fact.seq
+
+    def close_window(self, seq: int) -> None:
+        self.window = None
+
+    def move_window(self, closes_at: int) -> None:
+        if self.window is not None:
+            self.window = self.window._replace(closes_at=closes_at)
+            self.windows[self.window.seq] = self.window
+
+    def set_seat(self, number: int, key: str, value: Any) -> None:
+        seat = self.seats[number]
+        self.seats[number] = seat._replace(attributes={**seat.attributes, key: value})
+
+    def leave(self, fact: f.SeatLeft) -> None:
+        self.seats[fact.seat] = self.seats[fact.seat]._replace(in_play=False)
+        self.departures[fact.seat] = Departure(fact.seat, fact.reasons, fact.held, fact.window)
+
+    def come_back(self, number: int) -> None:
+        self.seats[number] = self.seats[number]._replace(in_play=True)
+        self.departures.pop(number, None)
+
+    def gain(self, fact: f.Gained) -> None:
+        self.last_instance = max(self.last_instance, fact.id)
+        self.instances[fact.id] = Instance(
+            fact.id, fact.definition, fact.owner, fact.origin, fact.giver, fact.until, {}, fact.memory, fact.cause
+        )
+        for key in self.registry.hook_keys(fact.definition):
+            listed = [*self.hooks.get(key, ()), fact.id]
+            self.hooks[key] = tuple(sorted(listed, key=lambda i: (self.instances[i].owner, i)))
+
+    def lose(self, iid: int) -> None:
+        gone = self.instances.pop(iid)
+        self.orders.pop(iid, None)
+        for key in self.registry.hook_keys(gone.definition):
+            self.hooks[key] = tuple(i for i in self.hooks[key] if i != iid)
+
+    def change(self, iid: int, **changes: Any) -> None:
+        self.instances[iid] = self.instances[iid]._replace(**changes)
+        if "owner" in changes:
+            self.orders.pop(iid, None)
+            for key in self.registry.hook_keys(self.instances[iid].definition):
+                self.hooks[key] = tuple(sorted(self.hooks[key], key=lambda i: (self.instances[i].owner, i)))
+
+    def remember(self, iid: int, key: str, value: Any) -> None:
+        memory = {k: v for k, v in self.instances[iid].memory.items() if k != key}
+        if value is not None:
+            memory[key] = value
+        self.change(iid, memory=memory)
+
+    def spend(self, iid: int, period: str) -> None:
+        spent = self.instances[iid].spent
+        self.change(iid, spent={**spent, period: spent.get(period, 0) + 1})
+
+    def place(self, fact: f.Ordered) -> None:
+        self.last_order = fact.number
+        self.orders[fact.instance] = Order(
+            fact.number, fact.instance, fact.user, fact.decider, fact.targets, fact.words, fact.text,
+            fact.window, fact.day, fact.round, fact.declined,
+        )  # fmt: skip
+
+    def use(self, fact: f.Used) -> None:
+        self.last_use = fact.id
+        self.uses[fact.id] = UseRecord(
+            fact.id, fact.instance, fact.definition, fact.user, fact.decider, fact.receiver, fact.chosen, fact.aims,
+            fact.words, fact.window,
+        )  # fmt: skip

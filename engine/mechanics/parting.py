@@ -1,0 +1,25 @@
+"""Skills used by a seat that has just gone out."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine.kernel.definitions import Me
+from engine.kernel.state import Departure
+from engine.werewolf.table import RED_CARD, TableMe
+
+
+def just_gone(me: Me, windows: tuple[str, ...]) -> Departure | str:
+    """How the owner went out since the last of ``windows`` before the present one; else why the skill must wait."""
+    s = cast(TableMe, me).s
+    departure = s.departed(me.owner)
+    if departure is None:
+        return "这项技能要等你出局以后才能用"
+    if RED_CARD in departure.hows():
+        return "你被红牌罚下，不能发动任何技能"
+    last = s.state.last_window
+    limit = last if s.state.windows[last].point.window in windows else last + 1
+    earlier = [seq for seq, w in s.state.windows.items() if w.point.window in windows and seq < limit]
+    if earlier and departure.window <= max(earlier):
+        return "可以用这项技能的窗口已经过去"
+    return departure

@@ -1,0 +1,1 @@
+"""What the rulebooks share: factions, harm, leaving, ballots, titles, penalties, commands, views."""

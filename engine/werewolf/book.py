@@ -1,0 +1,221 @@
+"""A rulebook of the game family: roles, texts, numbers, and how a match of it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.kernel import facts as f
+from engine.kernel.definitions import Definition, Skill
+from engine.kernel.errors import BookError, Refused
+from engine.kernel.inputs import Direct, Post, Say, Start
+from engine.kernel.orders import Offer
+from engine.kernel.registry import Book
+from engine.kernel.state import State
+from engine.werewolf import director, explain, penalties, verbs, views
+from engine.werewolf.table import Table
+from engine.werewolf.victory import Judge
+
+#: A seat without any skill, as scenarios write it.
+BLANK = "白板"
+#: Switches every book has: judging, the director's review, the pace of windows.
+COMMON_OPTIONS: Mapping[str, Sequence[Any]] = {"胜负判定": ("开", "关"), "审核": ("关", "开")}
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A role of a book: what its seat holds, and what is said about it.
+
+    ``faction`` is where it starts (empty: not decided yet); ``card`` is the text players read, in our own words;
+    ``count`` how many a full cast has.
+    """
+
+    id: str
+    name: str
+    faction: str
+    skills: tuple[type[Skill], ...] = ()
+    clause: str = ""
+    count: int = 0
+    card: str = ""
+    tags: frozenset[str] = field(default=frozenset())
+    old_names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a card's file says of a role: the skills its seat holds and the lists it is in; the roster says the rest."""
+
+    id: str
+    skills: tuple[type[Skill], ...] = ()
+    tags: frozenset[str] = frozenset()
+
+
+class WerewolfBook(Book):
+    """A rulebook of this family; see :class:`engine.kernel.registry.Book` for the rest.
+
+    Attributes:
+        roles: by name.
+        factions: all of the book's factions.
+        texts: what is said, by key, with named places.
+        judge: who loses and wins.
+        channels: names of channels the book can open.
+        changes: how often a ballot may be changed.
+        cut_offs: by pace, minutes before the door closes from which ballots may not change / speed not be asked for.
+        night_phase: the phase whose harms are the night's.
+        levels: names of the ladder's rungs, for explanations; ``ladder_clause`` is where it is printed.
+        dead_talk: whether seats that are out may still talk in their channels.
+        substitutes: how often a seat may change its player.
+        titles: extra identities by name.
+    """
+
+    def __init__(
+        self,
+        *,
+        roles: Iterable[Role],
+        factions: Sequence[str],
+        texts: Mapping[str, str],
+        judge: Judge,
+        channels: Sequence[str],
+        changes: int,
+        cut_offs: Mapping[str, tuple[int, int]],
+        night_phase: str,
+        deal: Callable[[Sequence[tuple[str, int]], int, int], list[str]],
+        dead_talk: bool = False,
+        levels: Mapping[int, str],
+        ladder_clause: str,
+        substitutes: int = 2,
+        **kernel: Any,
+    ) -> None:
+        options = {**kernel.pop("options"), **COMMON_OPTIONS, "节奏": tuple(kernel["paces"])}
+        self.roles = {role.name: role for role in roles}
+        self.factions = tuple(factions)
+        self.texts = texts
+        self.judge = judge
+        self.channels = tuple(channels)
+        self.changes = changes
+        self.cut_offs = cut_offs
+        self.night_phase = night_phase
+        self._deal = deal
+        self.levels = levels
+        self.ladder_clause = ladder_clause
+        self.dead_talk = dead_talk
+        self.substitutes = substitutes
+        super().__init__(options=options, **kernel)
+        self.titles = {d.name: type(d) for d in self.definitions() if d.kind == "title"}
+        self.statuses = {d.name: type(d) for d in self.definitions() if d.kind == "status"}
+
+    def deal(self, seats: int, seed: int) -> list[str]:
+        """A legal cast for a number of seats: role names in seat order, the same for the same seed.
+
+        Raises:
+            Refused: no legal cast exists; says why.
+        """
+        return self._deal([(r.name, r.count) for r in self.roles.values()], seats, seed)
+
+    def cutoffs(self, pace: str) -> tuple[int, int]:
+        """Minutes before the door: last ballot change, last application for speed."""
+        return self.cut_offs[pace]
+
+    def settlement(self, state: State, label: str) -> Table:
+        """A settlement at the table."""
+        return Table(self, state, label)
+
+    def named(self, name: str, kind: str) -> type[Definition]:
+        """The status, title or skill printed under a name.
+
+        Raises:
+            Refused: there is none; says which there are.
+        """
+        found = [d for d in self.definitions() if d.kind == kind and d.name == name]
+        if found:
+            return type(found[0])
+        known = "、".join(sorted({d.name for d in self.definitions() if d.kind == kind}))
+        raise Refused(f"没有「{name}」。可写：{known}")
+
+    # -- what the kernel's game asks -----------------------------------------------------------------------------
+
+    def begin(self, s: Table, item: Start) -> None:
+        """Seat everybody, hand out roles and their skills, and put the printed rules in force."""
+        options = self.check_options(item.options)
+        names = list(item.seats)
+        if len(set(names)) != len(names):
+            raise Refused("有两个座位同名")
+        seats = tuple((n, name) for n, name in enumerate(names, 1))
+        s.emit(f.MatchStarted(self.id, self.version, item.seed, options, seats, item.at))
+        s.emit(f.MatchSet("review", options.get("审核") == "开"))
+        for rule in self.rules:
+            s.gain(0, rule, origin="rule")
+        for number, spec in enumerate(item.seats.values(), 1):
+            self.seat(s, number, spec)
+
+    def seat(self, s: Table, number: int, spec: str) -> None:
+        """Give a seat its role: ``预言家``, or ``白板 村民阵营`` for one without skills.
+
+        Raises:
+            Refused: the book has no such role or faction.
+        """
+        name, _, faction = spec.partition(" ")
+        if name == BLANK:
+            if faction not in self.factions:
+                raise Refused(f"白板要写阵营：{'、'.join(self.factions)}")
+            role = Role("", BLANK, faction)
+        elif name in self.roles and not faction:
+            role = self.roles[name]
+        else:
+            raise Refused(f"《{self.title}》里没有身份「{spec}」")
+        s.emit(f.SeatSet(number, "role", role.name))
+        s.emit(f.SeatSet(number, "side", role.faction))
+        s.emit(f.SeatSet(number, "faction", role.faction))
+        for skill in role.skills:
+            s.gain(number, skill, origin="card")
+
+    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The switches of a match, complete.
+
+        Raises:
+            Refused: an unknown switch or value; says which there are.
+        """
+        for key, value in options.items():
+            if key not in self.options:
+                raise Refused(f"没有开关「{key}」。可写：{'、'.join(self.options)}")
+            if len(self.options[key]) > 1 and value not in self.options[key]:
+                raise Refused(f"开关「{key}」可取：{'／'.join(str(v) for v in self.options[key])}")
+            if len(self.options[key]) == 1 and not (isinstance(value, int) and 0 < value <= 7 * 24 * 60):
+                raise Refused(f"开关「{key}」要写 1 到 10080 的整数（分钟）")
+        return {**{k: v[0] for k, v in self.options.items()}, **options}
+
+    def seat_says(self, s: Table, item: Say) -> bool:
+        """Carry out a seat's text."""
+        return verbs.say(s, item)
+
+    def director_says(self, s: Table, item: Direct) -> bool:
+        """Carry out the director's text."""
+        return director.direct(s, item)
+
+    def seat_posts(self, s: Table, item: Post) -> bool:
+        """Count a forum post of a discussion day."""
+        penalties.count_post(s, item.seat)
+        return False
+
+    def offers(self, s: Table, seat: int) -> tuple[Offer, ...]:
+        """What a seat can do now."""
+        return views.offers(s, seat)
+
+    def view(self, s: Table, notices: Iterable[f.Told], seat: int) -> views.PlayerView:
+        """All a seat knows."""
+        return views.player_view(s, notices, seat)
+
+    def explain(self, s: Table, history: Iterable[f.Fact], what: int | f.Told) -> list[str]:
+        """Why a seat went out or did not, or why a notice said what it said."""
+        if isinstance(what, int):
+            return explain.explain_seat(s, history, what)
+        return explain.explain_notice(s, history, what)
+
+    def check(self) -> None:
+        """Also that every role's skills exist and no role is printed twice."""
+        super().check()
+        for role in self.roles.values():
+            for skill in role.skills:
+                if self.definition(skill.id).id != skill.id:
+                    raise BookError(f"{role.name} holds an unknown skill {skill.id}")

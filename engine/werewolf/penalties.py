@@ -1,0 +1,70 @@
+"""Blue, yellow and red cards, and the countable offences shown to the director."""
+
+from __future__ import annotations
+
+from engine.kernel import facts as f
+from engine.werewolf import ballots
+from engine.werewolf.table import RED_CARD, Table
+
+BLUE, YELLOW, RED = "蓝牌", "黄牌", "红牌"
+#: So many of one card make one of the next.
+MERGE = 3
+
+
+def cards_of(s: Table, seat: int) -> dict[str, int]:
+    """How many cards of each colour a seat holds."""
+    return {BLUE: 0, YELLOW: 0, RED: 0, **s.state.rows("cards").get(seat, {})}
+
+
+def give(s: Table, seat: int, colour: str) -> bool:
+    """Give a card, merging three into the next colour; returns whether it came to a red one (the seat is marked)."""
+    held = cards_of(s, seat)
+    held[colour] += 1
+    told = [colour]
+    for lower, upper in ((BLUE, YELLOW), (YELLOW, RED)):
+        if held[lower] >= MERGE:
+            held[lower] -= MERGE
+            held[upper] += 1
+            told.append(upper)
+    s.emit(f.RowSet("cards", seat, held, cause=s.cause))
+    s.tell_seat(seat, "card", s.text("card", cards="，合并为".join(told), blue=held[BLUE], yellow=held[YELLOW]))
+    if held[RED] and RED in told:
+        s.mark(seat, {"how": RED_CARD})
+        return True
+    return False
+
+
+def count_post(s: Table, seat: int) -> int:
+    """Count a forum post of today; returns how many there are now."""
+    key = f"{s.state.point.day}:{seat}"
+    number = int(s.state.rows("posts").get(key, 0)) + 1
+    s.emit(f.RowSet("posts", key, number, cause=s.cause))
+    return number
+
+
+def posts_of(s: Table, seat: int, day: int) -> int:
+    """How often a seat posted on a day."""
+    return int(s.state.rows("posts").get(f"{day}:{seat}", 0))
+
+
+def review_day(s: Table, *, few: int, thin: int, days: int) -> None:
+    """At the close of a discussion, show the director what is countable: fewer than ``few`` posts, ``days`` discussions
+    in a row with fewer than ``thin``, no ballot. A sped-up day counts for nothing."""
+    if ballots.sped_up(s):
+        return
+    day = s.state.point.day
+    lines = []
+    for seat in s.state.in_play():
+        number = posts_of(s, seat, day)
+        streak = int(s.state.rows("thin").get(seat, 0)) + 1 if number < thin else 0
+        causes = [f"发言 {number} 帖（不足 {few}）"] if number < few else []
+        if streak >= days:
+            causes.append(f"连续 {days} 个讨论日不足 {thin} 帖")
+            streak = 0
+        s.emit(f.RowSet("thin", seat, streak, cause=s.cause))
+        if seat not in ballots.standing(s):
+            causes.append("未投票")
+        if causes:
+            lines.append(f"{s.spell(seat)}：{'；'.join(causes)}")
+    if lines:
+        s.tell("director", "penalty.pending", s.text("penalty.pending", day=day, lines="\n".join(lines)))

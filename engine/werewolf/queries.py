@@ -1,0 +1,12 @@
+"""Questions about the present that statuses, titles and rules may answer differently."""
+
+from __future__ import annotations
+
+from engine.kernel.definitions import Query
+
+#: How many votes a seat's ballot weighs: modifiers get ``(me, value, seat)``.
+VOTES_OF: Query[float] = Query("votes_of")
+#: The faction an inspection sees: ``(me, value, seat, inspector_skill_id)``.
+APPEARS_AS: Query[str] = Query("appears_as")
+#: Defences of a harm's target: ``(me, value, harm)``; the value is a tuple of (instance id, strength).
+DEFENCES: Query[tuple[tuple[int, int], ...]] = Query("defences")

@@ -1,0 +1,68 @@
+"""Joining a book's roster (data) with its cards (code), both found by themselves."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from engine.kernel.definitions import Definition
+from engine.kernel.errors import BookError
+from engine.werewolf.book import Card, Role
+
+DATA = Path(__file__).parents[2] / "data"
+
+
+def read_roster(book: str) -> list[dict[str, Any]]:
+    """The rows of ``data/BOOK/roster.toml``: id, name, faction, clause, count, card text."""
+    rows: list[dict[str, Any]] = tomllib.loads((DATA / book / "roster.toml").read_text("utf-8"))["role"]
+    return rows
+
+
+def modules_below(package: str) -> Iterator[ModuleType]:
+    """All modules of a package, in a fixed order."""
+    root = importlib.import_module(package)
+    for found in sorted(pkgutil.walk_packages(root.__path__, f"{package}."), key=lambda m: m.name):
+        yield importlib.import_module(found.name)
+
+
+def read_roles(book: str, package: str) -> list[Role]:
+    """The roles of a book, in roster order.
+
+    Raises:
+        BookError: a card without a row, a row without a card, or two of one.
+    """
+    cards: dict[str, Card] = {}
+    for module in modules_below(package):
+        card = getattr(module, "CARD", None)
+        if card is not None:
+            if card.id in cards:
+                raise BookError(f"two cards with the id {card.id}")
+            cards[card.id] = card
+    rows = {row["id"]: row for row in read_roster(book)}
+    if rows.keys() != cards.keys():
+        raise BookError(f"roster and cards differ: {sorted(rows.keys() ^ cards.keys())}")
+    return [
+        Role(
+            i, r["name"], r["faction"], cards[i].skills, r["clause"], r["count"], r["card"].strip(), cards[i].tags,
+            tuple(r.get("old_names", ())),
+        )
+        for i, r in rows.items()
+    ]  # fmt: skip
+
+
+def read_definitions(package: str, *modules: ModuleType) -> list[type[Definition]]:
+    """Every definition written in the given modules and in the cards below ``package``, each once."""
+    found: dict[str, type[Definition]] = {}
+    for module in (*modules, *modules_below(package)):
+        for _, cls in sorted(inspect.getmembers(module, inspect.isclass)):
+            if issubclass(cls, Definition) and cls.id and cls.__module__ == module.__name__:
+                if cls.id in found:
+                    raise BookError(f"the id {cls.id} is used twice")
+                found[cls.id] = cls
+    return list(found.values())

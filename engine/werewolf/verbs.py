@@ -1,0 +1,214 @@
+"""What a seat can say to the bot: skills, votes, answers, talk in a pack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from engine.kernel import facts as f
+from engine.kernel import orders
+from engine.kernel.definitions import Skill
+from engine.kernel.errors import Refused
+from engine.kernel.grammar import Lexicon, Reading, Unreadable, read
+from engine.werewolf import ballots
+
+if TYPE_CHECKING:
+    from engine.kernel.inputs import Say
+    from engine.kernel.state import Instance
+    from engine.werewolf.table import Table
+
+VOTE, ABSTAIN, DECLINE, SPEED, ANSWER = "投票", "弃权", "放弃", "申请加速", "回答"
+
+
+def say(s: Table, item: Say) -> bool:
+    """Carry out a seat's text; returns whether the open window closes with it.
+
+    Raises:
+        Refused: it cannot be read, or may not be done.
+    """
+    if s.state.attributes.get("over"):
+        raise Refused("这一局已经结束")
+    reading = understand(s, item.seat, item.text)
+    verb = reading.verb
+    fixed: dict[str, Callable[[Table, int, Reading], str]] = {
+        VOTE: _vote, SPEED: _speed, DECLINE: _decline,
+    }  # fmt: skip
+    if verb in s.state.channels:
+        s.reply = talk(s, item.seat, verb, reading.text)
+    elif verb == ANSWER:
+        s.reply = answer(s, f"seat:{item.seat}", reading.text)
+        return s.state.suspended is not None and not s.state.prompts
+    elif verb in fixed:
+        busy(s)
+        s.reply = fixed[verb](s, item.seat, reading)
+    else:
+        busy(s)
+        _skill(s, item.seat, reading)
+    s.quiet()
+    return bool(s.option("加速关门") == "立即" and verb == SPEED and ballots.sped_up(s))
+
+
+def busy(s: Table) -> None:
+    """Refuse while a settlement waits for the director."""
+    if s.state.suspended or s.state.held is not None:
+        raise Refused("上一个窗口正在结算，等导演放行后再发")
+
+
+def understand(s: Table, seat: int, text: str) -> Reading:
+    """Read a seat's text: its own skills first, then whatever the book knows (so that a refusal can say why)."""
+    own = [d.name for i in s.state.owned(seat) if isinstance(d := s.book.definition(i.definition), Skill)]
+    try:
+        return read(text, lexicon(s, own, [name for name in s.state.channels if s.member(name, seat)]))
+    except Unreadable as first:
+        every = [d.name for d in s.book.registry.skills()]
+        try:
+            return read(text, lexicon(s, every, s.book.channels))
+        except Unreadable:
+            raise first from None
+
+
+def lexicon(s: Table, skills: Iterable[str], channels: Iterable[str]) -> Lexicon:
+    """The words a seat may use: ``skills`` by name, the fixed verbs, and talk in ``channels``."""
+    known = s.book.registry.skills()
+    wordy = {d.name for d in known if d.takes_text}
+    names = {n: x.name for n, x in s.state.seats.items()}
+    verbs = [n for n in dict.fromkeys(skills) if n not in wordy]
+    free = [n for n in dict.fromkeys(skills) if n in wordy]
+    words = sorted({w for d in known for w in d.words} | {ABSTAIN})
+    return Lexicon(names, (*verbs, VOTE, DECLINE, SPEED), (*free, *channels, ANSWER), tuple(words))
+
+
+def _vote(s: Table, seat: int, reading: Reading) -> str:
+    if reading.words == (ABSTAIN,) and not reading.seats:
+        return ballots.cast(s, seat, ballots.ABSTAIN)
+    if len(reading.seats) != 1 or reading.words:
+        raise Refused("投票要写一个座位或弃权，例：投票 3，或：投票 弃权")
+    return ballots.cast(s, seat, reading.seats[0])
+
+
+def _speed(s: Table, seat: int, reading: Reading) -> str:
+    return ballots.apply_for_speed(s, seat)
+
+
+def answer(s: Table, audience: str, text: str) -> str:
+    """Answer the oldest open question put to ``audience``.
+
+    Raises:
+        Refused: no question is open, or the answer is none of its options.
+    """
+    for key, (asked, question, options, _default) in s.state.prompts.items():
+        if asked == audience:
+            word = text.strip()
+            if word.isdigit() and s.state.seats.get(int(word)) and s.name(int(word)) in options:
+                word = s.name(int(word))
+            if word not in options:
+                raise Refused(f"这个问题要答其中之一：{'／'.join(options)}。例：回答 {options[0]}")
+            s.emit(f.Answered(key, word, cause=s.cause))
+            return f"已答「{word}」：{question}"
+    raise Refused("现在没有要你回答的问题")
+
+
+def talk(s: Table, seat: int, channel: str, text: str) -> str:
+    """Relay a member's words to its channel.
+
+    Raises:
+        Refused: not a member, or nothing to say.
+    """
+    if not s.member(channel, seat):
+        raise Refused(f"你不在{channel}里")
+    if not s.state.seats[seat].in_play and not s.book.dead_talk:
+        raise Refused(f"你已经出局，不能在{channel}里说话")
+    if not text.strip():
+        raise Refused(f"请写要说的话，例：{channel} 今晚听谁的")
+    s.tell(
+        f"channel:{channel}", "talk", s.text("talk", seat=s.spell(seat), channel=channel, text=text.strip()), seat=seat
+    )
+    return f"已转给{channel}"
+
+
+def _skills_named(s: Table, seat: int, name: str) -> list[Instance]:
+    """A seat's instances of a skill, the one that ends first before the others."""
+    found = [i for i in s.state.owned(seat) if s.book.definition(i.definition).name == name]
+    return sorted(found, key=lambda i: (i.until is None, i.id))
+
+
+def pick_instance(s: Table, seat: int, name: str, copy: int | None) -> list[Instance]:
+    """The instances a command may mean, best first.
+
+    Raises:
+        Refused: the seat has none, or no such copy.
+    """
+    found = _skills_named(s, seat, name)
+    if not found:
+        raise Refused(f"你没有「{name}」这项技能")
+    if copy is None:
+        return found
+    if not 1 <= copy <= len(found):
+        raise Refused(f"你的「{name}」只有 {len(found)} 份")
+    return [found[copy - 1]]
+
+
+def _skill(s: Table, seat: int, reading: Reading) -> None:
+    first: Refused | None = None
+    for instance in pick_instance(s, seat, reading.verb, reading.copy):
+        try:
+            s.until = orders.place(s, instance, seat, reading.seats, reading.words, reading.text)
+        except Refused as refused:
+            first = first or refused
+            continue
+        s.reply = _receipt(s, instance, reading)
+        return
+    assert first is not None
+    raise first
+
+
+def _receipt(s: Table, instance: Instance, reading: Reading) -> str:
+    skill = s.book.definition(instance.definition)
+    assert isinstance(skill, Skill)
+    what = "、".join(s.spell(n) for n in reading.seats) or "、".join(reading.words)
+    if skill.takes_text:
+        return s.text("receipt.text", skill=skill.name)
+    pool = skill.pool(s.me(instance.id))
+    if pool is not None and pool in s.state.channels:
+        s.tell(f"channel:{pool}", "tally", tally(s, pool, skill.name), pool=pool)
+    return s.text("receipt", skill=skill.name, what=what) if what else s.text("receipt.bare", skill=skill.name)
+
+
+def pool_orders(s: Table, pool: str, name: str) -> list[tuple[int, int]]:
+    """The choices of a pack for a skill so far: (decider, target or 0 for not using it)."""
+    found = []
+    for order in sorted(s.state.orders.values(), key=lambda o: o.number):
+        skill = s.book.definition(s.state.instances[order.instance].definition)
+        if isinstance(skill, Skill) and skill.name == name and skill.pool(s.me(order.instance)) == pool:
+            found.append((order.decider, order.targets[0] if order.targets else 0))
+    return found
+
+
+def tally(s: Table, pool: str, name: str) -> str:
+    """How a pack stands on a skill, for the pack."""
+    votes: dict[int, int] = {}
+    for _, target in pool_orders(s, pool, name):
+        votes[target] = votes.get(target, 0) + 1
+    parts = [f"{s.spell(n) if n else '不用'} ×{c}" for n, c in sorted(votes.items(), key=lambda kv: -kv[1])]
+    return s.text("tally", pool=pool, skill=name, votes=sum(votes.values()), parts="，".join(parts) or "还没有人选")
+
+
+def _decline(s: Table, seat: int, reading: Reading) -> str:
+    if reading.words:
+        name, _, copy = reading.words[0].partition("#")
+        instances = pick_instance(s, seat, name, int(copy) if copy else None)[:1]
+    else:
+        offered = [o for o in (orders.offer(s, i) for i in s.state.owned(seat)) if o and not o.forced]
+        instances = [s.state.instances[o.instance] for o in offered]
+    if not instances:
+        raise Refused("现在没有可以放弃的技能")
+    names, withdrawn = [], False
+    for instance in instances:
+        withdrawn |= orders.decline(s, instance, seat)
+        names.append(s.book.definition(instance.definition).name)
+        skill = s.book.definition(instance.definition)
+        assert isinstance(skill, Skill)
+        pool = skill.pool(s.me(instance.id))
+        if pool is not None and pool in s.state.channels:
+            s.tell(f"channel:{pool}", "tally", tally(s, pool, skill.name), pool=pool)
+    return s.text("declined", skills="、".join(names), how="已撤回" if withdrawn else "不用")
