@@ -13,7 +13,7 @@ import importlib
 from engine.kernel.errors import BookError, Diverged, EngineError, JournalError, Refused
 from engine.kernel.facts import Told
 from engine.kernel.game import Game, Outcome
-from engine.kernel.inputs import Deadline, Direct, Input, Post, Redo, Say, Start, Undo
+from engine.kernel.inputs import Deadline, Direct, Input, Post, PromptDeadline, Redo, Say, Start, Undo
 from engine.kernel.journal import Row
 from engine.kernel.orders import Offer
 from engine.werewolf.book import WerewolfBook
@@ -21,7 +21,7 @@ from engine.werewolf.director import read_input as director_input
 
 __all__ = [
     "BookError", "Deadline", "Direct", "Diverged", "EngineError", "Game", "Input", "JournalError", "Offer", "Outcome",
-    "Post", "Redo", "Refused", "Row", "Say", "Start", "Told", "Undo", "WerewolfBook", "director_input", "load_book",
+    "Post", "PromptDeadline", "Redo", "Refused", "Row", "Say", "Start", "Told", "Undo", "WerewolfBook", "director_input", "load_book",
 ]  # fmt: skip
 
 #: The rulebooks that can be played.

@@ -196,7 +196,7 @@ class Run:
         script = list(self.scenario.script)
         for step, (key, value) in enumerate(script, 1):
             follows = script[step] if step < len(script) else ("", None)
-            may_refuse = follows[0] == "expect" and "refused" in follows[1]
+            may_refuse = follows[0] == "expect" and "refused" in (follows[1] or {})
             try:
                 self._step(key, value, may_refuse)
             except Failed as failed:
@@ -318,7 +318,7 @@ def run(scenario: Scenario, books: Callable[[str], WerewolfBook], between: Betwe
 
 
 def _known(book: WerewolfBook, spec: str) -> bool:
-    name = spec.split(" ")[0]
+    name = spec.split(" ", maxsplit=1)[0]
     return name == BLANK or name in book.roles
 
 

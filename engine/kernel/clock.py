@@ -142,7 +142,7 @@ class Timetable:
 
     def past(self, label: str, point: Point) -> bool:
         """Whether every point that a scenario's label can name lies before ``point``."""
-        word = label.split()[0]
+        word = label.split(maxsplit=1)[0]
         bare = word.rstrip("0123456789")
         if not word[len(bare) :]:
             return point.window in self._place and bare in {w.phase for w in self.prelude}

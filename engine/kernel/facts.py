@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 from engine.kernel.errors import JournalError
+from engine.kernel.prompts import Question
 
 if TYPE_CHECKING:
     from engine.kernel.state import State
@@ -478,17 +479,21 @@ class Suspended(Fact):
 
 @fact("prompt.asked")
 class Asked(Fact):
-    """A question is open: ``audience`` (``director`` or ``seat:N``) answers with one of ``options``."""
+    """A question is open; see :class:`engine.kernel.prompts.Question`."""
 
     key: str
     audience: str
     text: str
     options: tuple[str, ...]
     default: str | None = None
+    closes_at: int | None = None
+    about: int | None = None
     cause: str = field(default="", kw_only=True)
 
     def apply(self, state: State) -> None:
-        state.prompts[self.key] = (self.audience, self.text, self.options, self.default)
+        state.prompts[self.key] = Question(
+            self.key, self.audience, self.text, self.options, self.default, self.closes_at, self.about
+        )
 
 
 @fact("prompt.answered")

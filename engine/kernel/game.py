@@ -190,8 +190,14 @@ class Game:
         work(s)
         at = self.state.suspended[1] if self.state.suspended else s.state.now
         s.emit(f.Suspended(s.state.last_window, at))
-        s.emit(f.Asked(question.key, question.audience, question.text, question.options, question.default))
-        s.tell(question.audience, "prompt", question.text, options=list(question.options))
+        s.emit(
+            f.Asked(
+                question.key, question.audience, question.text, question.options, question.default,
+                question.closes_at, question.about,
+            )
+        )  # fmt: skip
+        text = f"{question.text}（{'／'.join(question.options)}）"
+        s.tell(question.audience, "prompt", text, options=list(question.options), closes_at=question.closes_at)
         return self._commit(item, s, made)
 
     def _compare(self, made: list[f.Fact]) -> None:
@@ -230,7 +236,7 @@ class Game:
     def _arrive(self, s: Settlement, item: i.Input) -> None:
         s.row = len(self.rows)
         s.cause = f"{'director' if isinstance(item, i.Direct) else 'order'}:{s.row}"
-        if isinstance(item, i.Deadline | i.Start):
+        if isinstance(item, i.Deadline | i.PromptDeadline | i.Start | i.Tick):
             s.cause = "clock"
         if s.state.last_window and item.at > s.state.now:
             s.emit(f.TimePassed(item.at))
@@ -246,6 +252,8 @@ class Game:
             return lambda s: book.director_says(s, item)
         if isinstance(item, i.Tick):
             return lambda s: False
+        if isinstance(item, i.PromptDeadline):
+            return lambda s: self._prompt_deadline(s, item)
         if isinstance(item, i.Deadline):
             return lambda s: self._deadline(s, item)
         return lambda s: book.seat_posts(s, cast(i.Post, item))
@@ -267,6 +275,16 @@ class Game:
         if item.at < window.closes_at:
             raise Refused("这个窗口还没有到截止")
         return True
+
+    @staticmethod
+    def _prompt_deadline(s: Settlement, item: i.PromptDeadline) -> bool:
+        question = s.state.prompts.get(item.key)
+        if question is None or question.default is None or question.closes_at is None:
+            raise Refused("没有这个到时取默认的问题")
+        if item.at < question.closes_at:
+            raise Refused("这个问题还没有到截止")
+        s.emit(f.Answered(question.key, question.default, cause=s.cause))
+        return s.state.suspended is not None and not s.state.prompts
 
     def _advance(self, s: Settlement) -> None:
         """Close the open window, settle it, and open the next unless the match is over or the director looks first."""

@@ -45,6 +45,14 @@ class Deadline(Input):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PromptDeadline(Input):
+    """The question ``key`` has reached its deadline and takes its default."""
+
+    kind: ClassVar[str] = "prompt_deadline"
+    key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tick(Input):
     """Time passes, and nothing else."""
 
@@ -84,7 +92,9 @@ class Redo(Input):
     kind: ClassVar[str] = "redo"
 
 
-KINDS: dict[str, type[Input]] = {cls.kind: cls for cls in (Say, Direct, Deadline, Tick, Post, Start, Undo, Redo)}
+KINDS: dict[str, type[Input]] = {
+    cls.kind: cls for cls in (Say, Direct, Deadline, PromptDeadline, Tick, Post, Start, Undo, Redo)
+}
 
 
 def to_json(item: Input) -> dict[str, Any]:

@@ -182,11 +182,11 @@ def decline(s: Settlement, instance: Instance, decider: int) -> bool:
     if not skill.windows:
         raise Refused(f"「{skill.name}」自动生效，不能放弃")
     me = s.me(instance.id)
-    point, _ = settling_point(s, me, skill)
     had = instance.id in s.state.orders
-    if skill.pool(me) is None and had:
+    if had and skill.pool(me) is None:
         s.emit(f.Withdrawn(instance.id, "declined", cause=s.cause))
     else:
+        point, _ = settling_point(s, me, skill)
         _order(s, instance, decider, (), (), "", point, declined=True)
     return had
 
@@ -231,27 +231,25 @@ def recheck(s: Settlement) -> None:
 
 
 def settle_slots(s: Settlement, window: str) -> None:
-    """Settle every slot of a window in its printed order: forced defaults, packs' choices, then one use after another."""
+    """Settle a window slot by slot in printed order: forced defaults, packs' choices, then one use after another."""
     for slot in s.book.timetable.windows[window].slots:
-        _default_forced(s, slot, window)
-        for order in _due(s, slot, window):
+        skills = _slot_skills(s, slot, window)
+        _default_forced(s, skills)
+        for order in _due(s, skills, window):
             execute(s, order)
     for iid in [i for i, o in s.state.orders.items() if o.window == window]:
         s.emit(f.Withdrawn(iid, "settled", cause="clock"))
 
 
 def _slot_skills(s: Settlement, slot: str, window: str) -> list[tuple[Instance, Skill]]:
-    found = []
-    for instance in sorted(s.state.instances.values(), key=lambda i: (i.owner, i.id)):
-        skill = skill_of(s, instance)
-        if skill is not None and skill.slot == slot and window in skill.windows:
-            found.append((instance, skill))
-    return found
+    wanted = s.book.registry.in_slot(slot, window)
+    found = [(i, wanted[i.definition]) for i in s.state.instances.values() if i.definition in wanted]
+    return sorted(found, key=lambda pair: (pair[0].owner, pair[0].id))
 
 
-def _default_forced(s: Settlement, slot: str, window: str) -> None:
+def _default_forced(s: Settlement, skills: Sequence[tuple[Instance, Skill]]) -> None:
     """A forced skill nobody ordered chooses by chance, or by the director where the match says so."""
-    for instance, skill in _slot_skills(s, slot, window):
+    for instance, skill in skills:
         me = s.me(instance.id)
         if not skill.forced or instance.id in s.state.orders:
             continue
@@ -270,11 +268,11 @@ def _default_forced(s: Settlement, slot: str, window: str) -> None:
             _order(s, instance, instance.owner, tuple(chosen), (), "", s.state.point, declined=False)
 
 
-def _due(s: Settlement, slot: str, window: str) -> list[Order]:
+def _due(s: Settlement, skills: Sequence[tuple[Instance, Skill]], window: str) -> list[Order]:
     """The orders that settle in a slot, one per pack, in seat order of their users."""
     due: list[Order] = []
     pools: dict[str, list[Order]] = {}
-    for instance, skill in _slot_skills(s, slot, window):
+    for instance, skill in skills:
         order = s.state.orders.get(instance.id)
         if order is None or order.window != window:
             continue

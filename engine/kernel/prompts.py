@@ -12,10 +12,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An open question: ``audience`` is ``director`` or ``seat:N``; one of ``options`` is the answer."""
+    """An open question.
+
+    Attributes:
+        key: unique in the match; the answer is found by it.
+        audience: ``director`` or ``seat:N``, who answers.
+        options: one of these is the answer.
+        default: the answer when ``closes_at`` (UTC seconds; None: it waits) passes.
+        about: the seat it concerns, when there is one.
+    """
 
     key: str
     audience: str
     text: str
     options: tuple[str, ...]
     default: str | None = None
+    closes_at: int | None = None
+    about: int | None = None

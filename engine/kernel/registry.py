@@ -36,6 +36,10 @@ class Registry:
             for hook in cls.hooks:
                 keyed[hook.key] = (*keyed.get(hook.key, ()), hook)
             self._hooks[cls.id] = keyed
+        self._slots: dict[tuple[str, str], dict[str, Skill]] = {}
+        for skill in self.skills():
+            for window in skill.windows:
+                self._slots.setdefault((skill.slot, window), {})[skill.id] = skill
 
     def __iter__(self) -> Iterator[Definition]:
         return iter(self._by_id.values())
@@ -59,6 +63,10 @@ class Registry:
     def hooks(self, definition_id: str, key: HookKey) -> tuple[Hook, ...]:
         """The methods of a definition that listen at ``key``."""
         return self._hooks[definition_id][key]
+
+    def in_slot(self, slot: str, window: str) -> dict[str, Skill]:
+        """The skills that settle in a slot of a window, by id."""
+        return self._slots.get((slot, window), {})
 
     def skills(self) -> list[Skill]:
         """All skills, in the order they were registered."""
@@ -107,7 +115,7 @@ class Book:
     def __init__(
         self,
         *,
-        id: str,
+        book_id: str,
         title: str,
         version: str,
         definitions: Iterable[type[Definition]],
@@ -118,7 +126,7 @@ class Book:
         opening: Mapping[str, Procedure],
         closing: Mapping[str, Procedure],
     ) -> None:
-        self.id = id
+        self.id = book_id
         self.title = title
         self.version = version
         self.registry = Registry(definitions)

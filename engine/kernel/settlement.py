@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.kernel import facts as f
 from engine.kernel.chance import pick
-from engine.kernel.clock import Point
+from engine.kernel.clock import MINUTE, Point
 from engine.kernel.definitions import ACTIVE, Definition, Hook, Me, Query, Skill, Title, Use
 from engine.kernel.errors import ChanceError, LoopGuard, Suspend
 from engine.kernel.prompts import Question
@@ -249,8 +249,18 @@ class Settlement:
         """What a forced skill settles on when nobody chose: a draw among the legal seats."""
         return self.draw(f"{skill.id}|{me.id}|{place}", able, lambda n: self.state.seats[n].name)
 
-    def ask(self, key: str, audience: str, text: str, options: Sequence[str], *, default: str | None = None) -> str:
-        """The answer to a question of this settlement, given now, before, or by a deadline.
+    def ask(
+        self,
+        key: str,
+        audience: str,
+        text: str,
+        options: Sequence[str],
+        *,
+        default: str | None = None,
+        minutes: int | None = None,
+        about: int | None = None,
+    ) -> str:
+        """The answer to a question of this settlement, given now, before, or after ``minutes`` by its default.
 
         Raises:
             Suspend: there is no answer yet.
@@ -258,7 +268,8 @@ class Settlement:
         full = f"{self.label}|{key}"
         if full in self.state.answers:
             return self.state.answers[full]
-        raise Suspend(Question(full, audience, text, tuple(options), default))
+        closes = None if minutes is None else self.state.now + minutes * MINUTE
+        raise Suspend(Question(full, audience, text, tuple(options), default, closes, about))
 
     # -- notices ------------------------------------------------------------------------------------------------
 

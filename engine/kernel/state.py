@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.kernel.clock import Point
+from engine.kernel.prompts import Question
 
 if TYPE_CHECKING:
     from engine.kernel import facts as f
@@ -136,7 +137,7 @@ class State:
         self.channels: dict[str, tuple[tuple[int, ...], bool]] = {}
         self.attributes: dict[str, Any] = {}
         self.codes: dict[str, int] = {}
-        self.prompts: dict[str, tuple[str, str, tuple[str, ...], str | None]] = {}
+        self.prompts: dict[str, Question] = {}
         self.answers: dict[str, str] = {}
         self.draws: dict[str, int] = {}
         self.departures: dict[int, Departure] = {}

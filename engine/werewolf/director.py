@@ -335,7 +335,7 @@ def _say_for(s: Table, words: list[str], raw: str) -> bool:
 
 def _answer(s: Table, words: list[str], raw: str) -> bool:
     s.reply = verbs.answer(s, "director", " ".join(words))
-    return s.state.suspended is not None and not any(p[0] == "director" for p in s.state.prompts.values())
+    return s.state.suspended is not None and not s.state.prompts
 
 
 def _post(s: Table, words: list[str], raw: str) -> bool:

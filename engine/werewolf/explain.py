@@ -32,16 +32,27 @@ def _harm(s: Table, facts: list[Fact], number: int, row: dict[str, Any]) -> str:
     if row["pending"]:
         return f"{text}；尚未结算"
     parts = []
-    for _, defence, definition, giver in row["defences"]:
-        name = s.book.definition(definition)
-        held = f"{name.name}（{s.spell(giver)} {name.clause}）"
+    for iid, defence, definition, giver in row["defences"]:
+        held = f"{s.book.definition(definition).name}（{_origin(s, facts, iid, giver)}）"
         parts.append(f"{held}强于{level}，抵消" if defence > row["strength"] else f"{held}不强于{level}，不挡")
     return f"{text}；{'；'.join(parts) if parts else '没有防御'}〔{s.book.ladder_clause}〕"
 
 
-def _source(s: Table, row: dict[str, Any]) -> str:
+def _source(s: Table, row: Mapping[str, Any]) -> str:
     skill = s.book.definition(row["skill"])
-    return f"{s.spell(row['user'])} {skill.name}〔{skill.clause}〕"
+    who = f"{row['pack']}，{s.spell(row['user'])}" if row.get("pack") else s.spell(row["user"])
+    return f"{who} {skill.name}〔{skill.clause}〕"
+
+
+def _origin(s: Table, facts: list[Fact], iid: int, giver: int) -> str:
+    """Whose skill a defence came from."""
+    for fact in facts:
+        if isinstance(fact, Gained) and fact.id == iid:
+            kind, _, number = fact.cause.partition(":")
+            use = s.state.uses.get(int(number)) if kind == "use" else None
+            made = s.book.definition(use.definition if use else fact.definition)
+            return f"{s.spell(giver)} {made.name}〔{made.clause}〕" if giver else f"{made.name}〔{made.clause}〕"
+    return "来源不明"
 
 
 def _reason(s: Table, facts: list[Fact], reason: Mapping[str, Any]) -> str:

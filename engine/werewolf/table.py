@@ -66,12 +66,16 @@ class Table(Settlement):
 
     # -- harm ---------------------------------------------------------------------------------------------------
 
-    def strike(self, target: int, strength: int, *, user: int, skill: str) -> int:
-        """Register a harm; it is judged with the others of its settlement by :meth:`judge_harms`."""
+    def strike(self, target: int, strength: int, *, user: int, skill: str, pack: str | None = None) -> int:
+        """Register a harm; it is judged with the others of its settlement by :meth:`judge_harms`.
+
+        ``pack`` names those who decided on it together.
+        """
         number = len(self.state.rows("harms")) + 1
         row = {
             "target": target, "strength": int(strength), "user": user, "skill": skill, "faction": self.faction(user),
-            "window": self.state.last_window, "night": self.night, "pending": True, "stops": [], "defences": [],
+            "window": self.state.last_window, "night": self.night, "pack": pack,
+            "pending": True, "stops": [], "defences": [],
         }  # fmt: skip
         self.emit(f.RowSet("harms", number, row, cause=self.cause))
         return number
@@ -97,7 +101,7 @@ class Table(Settlement):
                 reason = {
                     "how": "伤害",
                     "harm": number,
-                    **{k: row[k] for k in ("strength", "skill", "user", "faction")},
+                    **{k: row[k] for k in ("strength", "skill", "user", "faction", "pack")},
                 }
                 self.mark(harm.target, reason)
 
@@ -164,10 +168,13 @@ class Table(Settlement):
             self.emit(f.SeatSet(seat, "revealed", True, cause=self.cause))
             self.announce(self.text("reveal", seat=self.spell(seat), role=self.role(seat)))
 
-    def publish(self, heading: str, key: str) -> None:
-        """Announce who went out since the last announcement (in seat order) and the lines gathered since."""
+    def publish(self, heading: str, key: str, *, always: bool = False) -> None:
+        """Announce who went out since the last announcement (in seat order) and the lines gathered since.
+
+        ``always``: that nobody went out is news as well.
+        """
         gone = self.hidden_departures()
-        lines = [self.text(key, seats=self.spell_all(gone))]
+        lines = [self.text(key, seats=self.spell_all(gone))] if gone or always else []
         lines += [text for _, text in sorted(self.state.rows("bulletin").items())]
         for seat in gone:
             self.emit(f.SeatSet(seat, "shown", True, cause=self.cause))
@@ -225,7 +232,7 @@ class Table(Settlement):
             return super().default_choice(me, skill, able, place)
         names = [self.name(n) for n in able]
         text = self.text("ask.default", seat=self.spell(me.owner), skill=skill.name)
-        answer = self.ask(f"{skill.id}|{me.id}|{place}", "director", text, names)
+        answer = self.ask(f"{skill.id}|{me.id}|{place}", "director", text, names, about=me.owner)
         return able[names.index(answer)]
 
 
@@ -256,7 +263,9 @@ class TableUse(Use):
 
     def harm(self, target: int, strength: int) -> None:
         """Register a harm on ``target``."""
-        self.s.strike(target, strength, user=self.user, skill=self.skill.id)
+        skill = self.skill
+        pack = skill.pool(self.me) if isinstance(skill, Skill) else None
+        self.s.strike(target, strength, user=self.user, skill=skill.id, pack=pack)
 
     def give(self, target: int, status: type[Status], *, until: str | None, **memory: Any) -> int:
         """Give a status."""

@@ -91,21 +91,26 @@ def _speed(s: Table, seat: int, reading: Reading) -> str:
 
 
 def answer(s: Table, audience: str, text: str) -> str:
-    """Answer the oldest open question put to ``audience``.
+    """Answer a question put to ``audience``: the oldest, or (``甲 是``) the one that concerns a seat.
 
     Raises:
         Refused: no question is open, or the answer is none of its options.
     """
-    for key, (asked, question, options, _default) in s.state.prompts.items():
-        if asked == audience:
-            word = text.strip()
-            if word.isdigit() and s.state.seats.get(int(word)) and s.name(int(word)) in options:
-                word = s.name(int(word))
-            if word not in options:
-                raise Refused(f"这个问题要答其中之一：{'／'.join(options)}。例：回答 {options[0]}")
-            s.emit(f.Answered(key, word, cause=s.cause))
-            return f"已答「{word}」：{question}"
-    raise Refused("现在没有要你回答的问题")
+    asked = [q for q in s.state.prompts.values() if q.audience == audience]
+    first, _, rest = text.strip().partition(" ")
+    seats = {name: n for n, seat in s.state.seats.items() for name in (seat.name, str(n), f"{n}号")}
+    about = [q for q in asked if q.about is not None and q.about == seats.get(first)]
+    if about and rest.strip():
+        asked, text = about, rest
+    if not asked:
+        raise Refused("现在没有要你回答的问题")
+    question, word = asked[0], text.strip()
+    if word not in question.options and word in seats:
+        word = s.name(seats[word])
+    if word not in question.options:
+        raise Refused(f"这个问题要答其中之一：{'／'.join(question.options)}。例：回答 {question.options[0]}")
+    s.emit(f.Answered(question.key, word, cause=s.cause))
+    return f"已答「{word}」：{question.text}"
 
 
 def talk(s: Table, seat: int, channel: str, text: str) -> str:

@@ -25,7 +25,7 @@ OPTIONS = {
 }
 
 BOOK = WerewolfBook(
-    id=ID,
+    book_id=ID,
     title="慢节奏版杀",
     version=VERSION,
     roles=read_roles(ID, "engine.books.slow.roles"),
@@ -43,6 +43,7 @@ BOOK = WerewolfBook(
     changes=2,
     cut_offs=CUT_OFFS,
     night_phase="夜",
+    dead_talk=True,
     deal=casting.deal,
     levels={int(level): level.name for level in ladder.Level},
     ladder_clause=ladder.Ladder.clause,

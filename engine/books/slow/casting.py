@@ -1,4 +1,4 @@
-"""The dealt composition of 慢节奏版杀 (规则贴, rulings 7): seventeen seats, each printed role as often as it is printed."""
+"""The dealt composition of 慢节奏版杀 (规则贴): seventeen seats, each role as often as it is printed."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from engine.kernel.errors import Refused
 from engine.werewolf.casting import shuffled
-
-SEATS = 17
 
 
 def deal(roles: Sequence[tuple[str, int]], seats: int, seed: int) -> list[str]:

@@ -58,7 +58,7 @@ def settle_night(s: Table) -> None:
     """结算当晚出局情况，并公示所有出局角色."""
     settle(s)
     s.expire(NIGHT_ENDS)
-    s.publish(s.text("heading.night", day=s.state.point.day), "night.list")
+    s.publish(s.text("heading.night", day=s.state.point.day), "night.list", always=True)
     s.book.judge.judge(s)
 
 
@@ -112,7 +112,7 @@ def close_noon(s: Table) -> None:
     penalties.review_day(s, few=FEW_POSTS, thin=THIN_POSTS, days=THIN_DAYS)
     ballots.count(s)
     settle(s)
-    s.publish(s.text("heading.window", label=s.book.timetable.label(s.state.point)), "vote.list")
+    s.publish(s.text("heading.window", label=s.book.timetable.label(s.state.point)), "vote.list", always=True)
     s.book.judge.judge(s)
 
 

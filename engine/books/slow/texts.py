@@ -13,7 +13,7 @@ TEXTS: dict[str, str] = {
     "cupid": "情侣是 {seats}。",
     "kill.gained": "场上已没有狼人阵营角色，今夜你获得技能「杀人」。例：杀人 3",
     "out": "你出局了。",
-    "out.red": "你被红牌罚下，出局。不能发动任何技能，也没有遗言。",
+    "out.red": "你被红牌罚下，出局，不能再发动任何技能。",
     "words.right": "你有遗言权：在「{window}」窗口关上之前发「遗言 正文」，逾时视为放弃。",
     "back": "你回到了场上。",
     "inspected": "预言结果：{name}：{faction}",
