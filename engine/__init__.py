@@ -15,13 +15,14 @@ from engine.kernel.facts import Told
 from engine.kernel.game import Game, Outcome
 from engine.kernel.inputs import Deadline, Direct, Input, Post, PromptDeadline, Redo, Say, Start, Undo
 from engine.kernel.journal import Row
-from engine.kernel.orders import Offer
+from engine.kernel.legality import Offer
 from engine.werewolf.book import WerewolfBook
 from engine.werewolf.director import read_input as director_input
 
 __all__ = [
     "BookError", "Deadline", "Direct", "Diverged", "EngineError", "Game", "Input", "JournalError", "Offer", "Outcome",
-    "Post", "PromptDeadline", "Redo", "Refused", "Row", "Say", "Start", "Told", "Undo", "WerewolfBook", "director_input", "load_book",
+    "Post", "PromptDeadline", "Redo", "Refused", "Row", "Say", "Start", "Told", "Undo", "WerewolfBook",
+    "director_input", "load_book",
 ]  # fmt: skip
 
 #: The rulebooks that can be played.

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engine.kernel import facts as f
 from engine.kernel import inputs as i
-from engine.kernel import orders
 from engine.kernel.clock import Point
 from engine.kernel.errors import Diverged, Refused, Suspend
-from engine.kernel.journal import Row, effective
+from engine.kernel.journal import Row, effective, released
+from engine.kernel.legality import Offer
 from engine.kernel.state import State
+from engine.kernel.windows import advance, open_window
 
 if TYPE_CHECKING:
     from engine.kernel.registry import PlayableBook
@@ -136,7 +137,7 @@ class Game:
         """The notices that have gone out, in order."""
         return released(self.history)
 
-    def offers(self, seat: int) -> tuple[orders.Offer, ...]:
+    def offers(self, seat: int) -> tuple[Offer, ...]:
         """What a seat can do now, judged from what it knows."""
         return self.book.offers(self.reading(), seat)
 
@@ -171,7 +172,7 @@ class Game:
             closes = work(s)
             mark = len(s.facts)
             if closes:
-                self._advance(s)
+                advance(s, self.state.suspended[1] if self.state.suspended else s.state.now)
             s.quiet()
         except Suspend as suspend:
             self._compare(s.facts[mark:])
@@ -286,25 +287,6 @@ class Game:
         s.emit(f.Answered(question.key, question.default, cause=s.cause))
         return s.state.suspended is not None and not s.state.prompts
 
-    def _advance(self, s: Settlement) -> None:
-        """Close the open window, settle it, and open the next unless the match is over or the director looks first."""
-        window = s.state.window
-        assert window is not None
-        at = self.state.suspended[1] if self.state.suspended else s.state.now
-        mark = len(s.facts)
-        with s.caused("clock"):
-            s.emit(f.WindowClosed(window.seq, at))
-            orders.settle_slots(s, window.point.window)
-            closing = self.book.closing.get(window.point.window)
-            if closing is not None:
-                closing(s)
-            s.quiet()
-            if s.wants_review(mark):
-                s.facts[mark:] = [_held(x) for x in s.facts[mark:]]
-                s.emit(f.Held(window.seq))
-            elif not s.state.attributes.get("over"):
-                open_window(s, self.book.timetable.next(window.point))
-
     # -- undo ---------------------------------------------------------------------------------------------------
 
     def _undo(self, item: i.Undo) -> Outcome:
@@ -313,8 +295,8 @@ class Game:
         if item.count < 1 or item.count > possible:
             raise Refused(f"最多可以撤销 {max(possible, 0)} 步")
         gone = standing[-item.count :]
-        released = self._visible(standing[: -item.count])
-        voided = [t for t in self._visible(standing) if t not in released]
+        kept = self._visible(standing[: -item.count])
+        voided = [t for t in self._visible(standing) if t not in kept]
         return self._turn(item, f"已退回 {len(gone)} 条输入之前", tuple(voided))
 
     def _redo(self, item: i.Redo) -> Outcome:
@@ -332,40 +314,6 @@ class Game:
     @staticmethod
     def _visible(rows: Iterable[Row]) -> list[f.Told]:
         return released(fact for row in rows for fact in row.facts)
-
-
-def released(history: Iterable[f.Fact]) -> list[f.Told]:
-    """The notices that have really gone out, in order."""
-    out: list[f.Told] = []
-    held: list[f.Told] = []
-    for fact in history:
-        if isinstance(fact, f.Told):
-            (held if fact.held else out).append(fact)
-        elif isinstance(fact, f.Released):
-            out, held = out + held, []
-    return out
-
-
-def open_window(s: Settlement, point: Point) -> None:
-    """Open a window: its deadline by the match's pace, its procedure, and the orders that came early for it."""
-    window = s.book.timetable.windows[point.window]
-    closes = window.closes(s.state.now, s.state.options, s.pace)
-    with s.caused("clock"):
-        s.emit(f.WindowOpened(s.state.last_window + 1, point.window, point.day, point.round, s.state.now, closes))
-        s.label = s.book.timetable.label(point)
-        opening = s.book.opening.get(point.window)
-        if opening is not None:
-            opening(s)
-        s.quiet()
-        orders.recheck(s)
-        s.quiet()
-
-
-def _held(fact: f.Fact) -> f.Fact:
-    """A notice to players, kept back until the director's word; any other fact as it is."""
-    if isinstance(fact, f.Told) and fact.audience != "director":
-        return replace(fact, held=True)
-    return fact
 
 
 def _plain(fact: f.Fact) -> str:

@@ -78,3 +78,15 @@ def effective(rows: Iterable[Row]) -> tuple[list[Row], list[list[Row]]]:
             standing.append(row)
             undone = []
     return standing, undone
+
+
+def released(history: Iterable[f.Fact]) -> list[f.Told]:
+    """The notices that have really gone out, in order."""
+    out: list[f.Told] = []
+    held: list[f.Told] = []
+    for fact in history:
+        if isinstance(fact, f.Told):
+            (held if fact.held else out).append(fact)
+        elif isinstance(fact, f.Released):
+            out, held = out + held, []
+    return out

@@ -13,7 +13,7 @@ from engine.kernel.layers import LayerTable
 if TYPE_CHECKING:
     from engine.kernel.facts import Fact, Told
     from engine.kernel.inputs import Direct, Post, Say, Start
-    from engine.kernel.orders import Offer
+    from engine.kernel.legality import Offer
     from engine.kernel.settlement import Settlement
     from engine.kernel.state import HookKey
 

@@ -10,7 +10,7 @@ from engine.kernel import facts as f
 from engine.kernel.definitions import Definition, Skill
 from engine.kernel.errors import BookError, Refused
 from engine.kernel.inputs import Direct, Post, Say, Start
-from engine.kernel.orders import Offer
+from engine.kernel.legality import Offer
 from engine.kernel.registry import Book
 from engine.kernel.state import State
 from engine.werewolf import director, explain, penalties, verbs, views

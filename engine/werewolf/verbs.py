@@ -10,6 +10,7 @@ from engine.kernel import orders
 from engine.kernel.definitions import Skill
 from engine.kernel.errors import Refused
 from engine.kernel.grammar import Lexicon, Reading, Unreadable, read
+from engine.kernel.legality import offer
 from engine.werewolf import ballots
 
 if TYPE_CHECKING:
@@ -203,7 +204,7 @@ def _decline(s: Table, seat: int, reading: Reading) -> str:
         name, _, copy = reading.words[0].partition("#")
         instances = pick_instance(s, seat, name, int(copy) if copy else None)[:1]
     else:
-        offered = [o for o in (orders.offer(s, i) for i in s.state.owned(seat)) if o and not o.forced]
+        offered = [o for o in (offer(s, i) for i in s.state.owned(seat)) if o and not o.forced]
         instances = [s.state.instances[o.instance] for o in offered]
     if not instances:
         raise Refused("现在没有可以放弃的技能")

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.kernel import orders
 from engine.kernel.definitions import Skill
 from engine.kernel.facts import Told
+from engine.kernel.legality import offer
 from engine.werewolf import ballots, penalties
 
 if TYPE_CHECKING:
-    from engine.kernel.orders import Offer
+    from engine.kernel.legality import Offer
     from engine.werewolf.table import Table
 
 
@@ -82,7 +82,7 @@ def offers(s: Table, seat: int) -> tuple[Offer, ...]:
     """What a seat can do now."""
     if s.state.attributes.get("over") or s.state.held is not None or s.state.suspended or s.state.window is None:
         return ()
-    found = (orders.offer(s, i) for i in s.state.owned(seat))
+    found = (offer(s, i) for i in s.state.owned(seat))
     return tuple(o for o in found if o is not None)
 
 

@@ -1,0 +1,77 @@
+"""Facts: everything that changes a match, and the only code that writes its state.
+
+A fact is frozen, generic (no fact belongs to one card), goes to JSON and back, and carries its ``cause``: a short
+reference such as ``use:12`` (a skill being used), ``instance:5`` (a status, title or passive skill), ``rule:ID`` (a
+printed rule), ``order:7`` / ``director:7`` (the journal row of a command) or ``clock``.
+"""
+
+from __future__ import annotations
+
+from engine.kernel.facts.base import KINDS, Fact, fact, from_json, to_json
+from engine.kernel.facts.instances import Gained, Lost, Moved, Refreshed, Remembered, Spent
+from engine.kernel.facts.match import (
+    ClockPaused,
+    ClockResumed,
+    MatchSet,
+    MatchStarted,
+    RowSet,
+    TableCleared,
+    TimePassed,
+    WindowClosed,
+    WindowMoved,
+    WindowOpened,
+)
+from engine.kernel.facts.orders import Ordered, Used, Withdrawn
+from engine.kernel.facts.seats import SeatLeft, SeatReturned, SeatSet
+from engine.kernel.facts.talk import (
+    Answered,
+    Asked,
+    ChanceQueued,
+    ChannelSet,
+    Drawn,
+    Finished,
+    Held,
+    Released,
+    Suspended,
+    Told,
+)
+
+__all__ = [
+    "KINDS",
+    "Answered",
+    "Asked",
+    "ChanceQueued",
+    "ChannelSet",
+    "ClockPaused",
+    "ClockResumed",
+    "Drawn",
+    "Fact",
+    "Finished",
+    "Gained",
+    "Held",
+    "Lost",
+    "MatchSet",
+    "MatchStarted",
+    "Moved",
+    "Ordered",
+    "Refreshed",
+    "Released",
+    "Remembered",
+    "RowSet",
+    "SeatLeft",
+    "SeatReturned",
+    "SeatSet",
+    "Spent",
+    "Suspended",
+    "TableCleared",
+    "TimePassed",
+    "Told",
+    "Used",
+    "WindowClosed",
+    "WindowMoved",
+    "WindowOpened",
+    "Withdrawn",
+    "fact",
+    "from_json",
+    "to_json",
+]

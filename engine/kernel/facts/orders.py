@@ -1,0 +1,68 @@
+"""Facts about choices waiting and skills used."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import TYPE_CHECKING
+
+from engine.kernel.facts.base import Fact, fact
+
+if TYPE_CHECKING:
+    from engine.kernel.state import State
+
+
+@fact("order.placed")
+class Ordered(Fact):
+    """An accepted choice waits for its slot. It replaces the instance's earlier one.
+
+    ``user`` uses the skill, ``decider`` chose; ``window``/``day``/``round`` say where it settles; ``declined`` is the
+    choice not to use it; ``number`` counts all orders of the match (later wins a tie).
+    """
+
+    number: int
+    instance: int
+    user: int
+    decider: int
+    targets: tuple[int, ...]
+    words: tuple[str, ...]
+    text: str
+    window: str
+    day: int
+    round: int
+    declined: bool = False
+    cause: str = field(default="", kw_only=True)
+
+    def apply(self, state: State) -> None:
+        state.place(self)
+
+
+@fact("order.withdrawn")
+class Withdrawn(Fact):
+    """The waiting choice of an instance is gone (``why``: replaced by nothing, settled, void)."""
+
+    instance: int
+    why: str
+    cause: str = field(default="", kw_only=True)
+
+    def apply(self, state: State) -> None:
+        state.orders.pop(self.instance, None)
+
+
+@fact("skill.used")
+class Used(Fact):
+    """A skill is being used: ``chosen`` are the targets named, ``aims`` those it settles on."""
+
+    id: int
+    instance: int
+    definition: str
+    user: int
+    decider: int
+    receiver: int
+    chosen: tuple[int, ...]
+    aims: tuple[int, ...]
+    words: tuple[str, ...]
+    window: int
+    cause: str = field(default="", kw_only=True)
+
+    def apply(self, state: State) -> None:
+        state.use(self)

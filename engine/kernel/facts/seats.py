@@ -1,0 +1,53 @@
+"""Facts about seats."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import TYPE_CHECKING, Any
+
+from engine.kernel.facts.base import Fact, fact
+
+if TYPE_CHECKING:
+    from engine.kernel.state import State
+
+
+@fact("seat.set")
+class SeatSet(Fact):
+    """An attribute of a seat."""
+
+    seat: int
+    key: str
+    value: Any
+    cause: str = field(default="", kw_only=True)
+
+    def apply(self, state: State) -> None:
+        state.set_seat(self.seat, self.key, self.value)
+
+
+@fact("seat.left")
+class SeatLeft(Fact):
+    """A seat went out.
+
+    ``reasons`` holds mappings ``{how, strength?, skill?, source?, faction?, harm?}``: everything that took it out in
+    this batch. ``held`` are the instances it owned at that moment. ``window`` is the number of the window.
+    """
+
+    seat: int
+    reasons: tuple[dict[str, Any], ...]
+    held: tuple[int, ...]
+    window: int
+    cause: str = field(default="", kw_only=True)
+
+    def apply(self, state: State) -> None:
+        state.leave(self)
+
+
+@fact("seat.returned")
+class SeatReturned(Fact):
+    """A seat that was out is back in play."""
+
+    seat: int
+    cause: str = field(default="", kw_only=True)
+
+    def apply(self, state: State) -> None:
+        state.come_back(self.seat)

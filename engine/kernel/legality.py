@@ -1,0 +1,136 @@
+"""What may be done: a skill's range, the reasons against using it, and what a seat is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.kernel.clock import Point
+from engine.kernel.definitions import Me, Skill, Targets
+from engine.kernel.errors import Refused
+
+if TYPE_CHECKING:
+    from engine.kernel.settlement import Settlement
+    from engine.kernel.state import Instance, Order
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A skill its owner may use now (or, with ``early``, order ahead).
+
+    ``window`` is the point it would settle in, ``candidates`` the seats that may be chosen, ``least``/``most`` how
+    many of them, ``words`` the words its command may carry, ``left`` the uses left (None: no limit), ``order`` what
+    is recorded so far.
+    """
+
+    instance: int
+    skill: str
+    name: str
+    window: Point
+    early: bool
+    forced: bool
+    candidates: tuple[int, ...]
+    least: int
+    most: int
+    words: tuple[str, ...]
+    takes_text: bool
+    left: int | None
+    order: Order | None
+
+
+def skill_of(s: Settlement, instance: Instance) -> Skill | None:
+    """The skill behind an instance; None for a status, title or rule."""
+    found = s.book.definition(instance.definition)
+    return found if isinstance(found, Skill) else None
+
+
+def candidates(s: Settlement, me: Me, targets: Targets) -> tuple[int, ...]:
+    """The seats that satisfy every rule of a range, in order."""
+    return tuple(n for n in s.state.seats if all(rule(me, n) is None for rule in targets.rules))
+
+
+def objection(s: Settlement, me: Me, skill: Skill, point: Point, *, momentary: bool) -> str | None:
+    """Why a skill may not be used at ``point``; ``momentary`` also asks what may pass before then."""
+    in_play = s.state.seats[me.owner].in_play
+    if not in_play and not skill.beyond:
+        return "你已经出局，不能再使用技能"
+    reason = skill.requires(me, point)
+    if reason is not None:
+        return reason
+    left = me.left()
+    if left is not None and left < 1:
+        return f"「{skill.name}」这一段的次数已经用完"
+    if momentary and not s.active(me.id):
+        return f"「{skill.name}」现在不能使用"
+    return None
+
+
+def settling_point(s: Settlement, me: Me, skill: Skill) -> tuple[Point, bool]:
+    """Where a command sent now would settle, and whether it is early.
+
+    Raises:
+        Refused: in no window of this half of the day.
+    """
+    window = s.state.window
+    if window is None:
+        raise Refused("现在没有开放的窗口，请等下一个窗口打开再发")
+    if window.point.window in skill.windows:
+        reason = objection(s, me, skill, window.point, momentary=True)
+        if reason is None:
+            return window.point, False
+        raise Refused(reason)
+    if skill.early:
+        for point in s.book.timetable.later_in_phase(window.point):
+            if point.window in skill.windows:
+                reason = objection(s, me, skill, point, momentary=False)
+                if reason is None:
+                    return point, True
+                raise Refused(reason)
+    where = "、".join(s.book.timetable.windows[w].phase + "·" + w for w in skill.windows)
+    here = s.book.timetable.label(window.point)
+    raise Refused(f"现在是「{here}」，「{skill.name}」要在「{where}」里发")
+
+
+def offer(s: Settlement, instance: Instance) -> Offer | None:
+    """What an instance lets its owner do now; None when nothing."""
+    skill = skill_of(s, instance)
+    if skill is None or not skill.windows:
+        return None
+    me = s.me(instance.id)
+    try:
+        point, early = settling_point(s, me, skill)
+    except Refused:
+        return None
+    targets = skill.targets(me)
+    able = candidates(s, me, targets) if targets.most else ()
+    if len(able) < targets.least:
+        return None
+    return Offer(
+        instance.id, skill.id, skill.name, point, early, skill.forced, able, targets.least, targets.most,
+        skill.words, skill.takes_text, me.left(), s.state.orders.get(instance.id),
+    )  # fmt: skip
+
+
+def check_targets(s: Settlement, me: Me, skill: Skill, seats: Sequence[int]) -> None:
+    """Refuse a choice outside the skill's range, saying which seat and why, and what could be chosen."""
+    targets = skill.targets(me)
+    able = candidates(s, me, targets) if targets.most else ()
+    shown = " ".join(f"{n}{s.state.seats[n].name}" for n in able) or "无"
+    for seat in seats:
+        for rule in targets.rules:
+            reason = rule(me, seat)
+            if reason is not None:
+                raise Refused(f"{reason}。可选：{shown}")
+    if len(set(seats)) != len(seats):
+        raise Refused("同一个座位写了两次，请写不同的座位")
+    if not targets.least <= len(seats) <= targets.most:
+        raise Refused(_how_many(skill, targets, shown))
+
+
+def _how_many(skill: Skill, targets: Targets, shown: str) -> str:
+    if targets.most == 0:
+        return f"「{skill.name}」不带目标，直接发：{skill.name}"
+    number = f"{targets.least}" if targets.least == targets.most else f"{targets.least} 到 {targets.most}"
+    example = " ".join("3456"[: max(targets.least, 1)])
+    return f"「{skill.name}」要写 {number} 个座位，例：{skill.name} {example}。可选：{shown}"

@@ -1,0 +1,113 @@
+"""Settling orders: a window's slots one after another, and early orders checked again when their window opens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.kernel import facts as f
+from engine.kernel.definitions import Skill
+from engine.kernel.errors import Refused
+from engine.kernel.legality import candidates, check_targets, objection, skill_of
+from engine.kernel.orders import record
+from engine.kernel.uses import execute
+
+if TYPE_CHECKING:
+    from engine.kernel.settlement import Settlement
+    from engine.kernel.state import Instance, Order
+
+
+def recheck(s: Settlement) -> None:
+    """A window has opened: orders sent early for it must now pass every check, or they are void and cost nothing."""
+    window = s.state.window
+    assert window is not None
+    for order in sorted(s.state.orders.values(), key=lambda o: o.number):
+        if (order.window, order.day, order.round) != (window.point.window, window.point.day, window.point.round):
+            continue
+        instance = s.state.instances[order.instance]
+        skill = skill_of(s, instance)
+        assert skill is not None
+        me = s.me(instance.id)
+        reason = objection(s, me, skill, window.point, momentary=True)
+        if reason is None and not order.declined:
+            try:
+                check_targets(s, me, skill, order.targets)
+            except Refused as refused:
+                reason = refused.reason
+        if reason is not None:
+            s.emit(f.Withdrawn(instance.id, "void", cause="clock"))
+            s.tell_seat(order.decider, "order.void", f"你提早交的「{skill.name}」作废了：{reason}")
+        elif skill.instant and not order.declined:
+            execute(s, order)
+
+
+def settle_slots(s: Settlement, window: str) -> None:
+    """Settle a window slot by slot in printed order: forced defaults, packs' choices, then one use after another."""
+    for slot in s.book.timetable.windows[window].slots:
+        skills = _slot_skills(s, slot, window)
+        _default_forced(s, skills)
+        for order in _due(s, skills, window):
+            execute(s, order)
+    for iid in [i for i, o in s.state.orders.items() if o.window == window]:
+        s.emit(f.Withdrawn(iid, "settled", cause="clock"))
+
+
+def _slot_skills(s: Settlement, slot: str, window: str) -> list[tuple[Instance, Skill]]:
+    wanted = s.book.registry.in_slot(slot, window)
+    found = [(i, wanted[i.definition]) for i in s.state.instances.values() if i.definition in wanted]
+    return sorted(found, key=lambda pair: (pair[0].owner, pair[0].id))
+
+
+def _default_forced(s: Settlement, skills: Sequence[tuple[Instance, Skill]]) -> None:
+    """A forced skill nobody ordered chooses by chance, or by the director where the match says so."""
+    for instance, skill in skills:
+        me = s.me(instance.id)
+        if not skill.forced or instance.id in s.state.orders:
+            continue
+        if objection(s, me, skill, s.state.point, momentary=True) is not None:
+            continue
+        targets = skill.targets(me)
+        able = list(candidates(s, me, targets))
+        if len(able) < targets.least:
+            continue
+        chosen = []
+        for place_number in range(targets.least):
+            seat = s.default_choice(me, skill, able, place_number)
+            able.remove(seat)
+            chosen.append(seat)
+        with s.caused(f"instance:{instance.id}"):
+            record(s, instance, instance.owner, tuple(chosen), (), "", s.state.point, declined=False)
+
+
+def _due(s: Settlement, skills: Sequence[tuple[Instance, Skill]], window: str) -> list[Order]:
+    """The orders that settle in a slot, one per pack, in seat order of their users."""
+    due: list[Order] = []
+    pools: dict[str, list[Order]] = {}
+    for instance, skill in skills:
+        order = s.state.orders.get(instance.id)
+        if order is None or order.window != window:
+            continue
+        reason = objection(s, s.me(instance.id), skill, s.state.point, momentary=True)
+        if reason is not None:
+            s.tell_seat(order.decider, "order.unable", f"「{skill.name}」没有发动：{reason}")
+            continue
+        pool = skill.pool(s.me(instance.id))
+        if pool is not None:
+            pools.setdefault(pool, []).append(order)
+        elif not order.declined:
+            due.append(order)
+    due += [o for o in (common_choice(orders) for orders in pools.values()) if not o.declined]
+    return sorted(due, key=lambda o: (o.user, o.instance))
+
+
+def common_choice(orders: Sequence[Order]) -> Order:
+    """A pack's choice: most members win; among ties the one handed in last. Not to act is a choice, too."""
+
+    def choice(order: Order) -> tuple[object, ...]:
+        return (order.declined, order.targets, order.words)
+
+    votes: dict[tuple[object, ...], list[Order]] = {}
+    for order in orders:
+        votes.setdefault(choice(order), []).append(order)
+    most = max(len(v) for v in votes.values())
+    return max((max(v, key=lambda o: o.number) for v in votes.values() if len(v) == most), key=lambda o: o.number)

@@ -1,0 +1,19 @@
+"""Random matches: a seeded player, what must hold after every input, and failures written down as scenarios.
+
+Pure like the rest of the engine: every choice is a draw by seed and label, and no clock is read. A host that wants to
+measure passes its own ``timer``.
+"""
+
+from __future__ import annotations
+
+from engine.simulation.invariants import Broken, check_all, check_outcome, check_state, check_words
+from engine.simulation.match import Failure, Match, Played, play, start_of
+from engine.simulation.moves import Move, realise
+from engine.simulation.player import Dice, Player
+from engine.simulation.reproduce import render, shrink
+from engine.simulation.worlds import check_two_worlds, other_world, twins
+
+__all__ = [
+    "Broken", "Dice", "Failure", "Match", "Move", "Played", "Player", "check_all", "check_outcome", "check_state",
+    "check_two_worlds", "check_words", "other_world", "play", "realise", "render", "shrink", "start_of", "twins",
+]  # fmt: skip

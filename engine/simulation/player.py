@@ -1,0 +1,163 @@
+"""Seventeen players and a director in one: what they send next, drawn by seed from what they are offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from engine.kernel.chance import pick
+from engine.kernel.game import Game
+from engine.kernel.legality import Offer
+from engine.simulation.moves import Move
+from engine.simulation.noise import disturb
+from engine.werewolf import ballots, verbs
+
+T = TypeVar("T")
+
+#: How likely each thing is, of 100, whenever a seat could do it.
+ACTS, ACTS_EARLY, ACTS_AGAIN, DECLINES = 85, 25, 12, 10
+VOTES, ABSTAINS, CHANGES, ASKS_FOR_SPEED, POSTS = 92, 8, 12, 6, 4
+#: Minutes that may pass between two moves.
+WAITS = (1, 5, 20, 90, 600)
+
+
+class Dice:
+    """A run of draws under one label: the same seed and label give the same run for ever."""
+
+    def __init__(self, seed: int, label: str) -> None:
+        self._seed, self._label, self._count = seed, label, 0
+
+    def below(self, size: int) -> int:
+        """A number from 0 to ``size`` - 1."""
+        self._count += 1
+        return pick(self._seed, self._label, self._count, size)
+
+    def chance(self, percent: float) -> bool:
+        """True so often of 100."""
+        return self.below(10_000) < percent * 100
+
+    def one(self, options: Sequence[T]) -> T:
+        """One of the options."""
+        return options[self.below(len(options))]
+
+    def some(self, options: Sequence[T], number: int) -> list[T]:
+        """``number`` different options, in a drawn order."""
+        left = list(options)
+        return [left.pop(self.below(len(left))) for _ in range(number)]
+
+
+class Player:
+    """Sends one move after another for everybody at the table.
+
+    ``noise`` is the share of moves (0 to 1) that are made up without looking at what is allowed: commands of others,
+    nonsense, orders of the director's, undo and redo.
+    """
+
+    def __init__(self, dice: Dice, noise: float = 0.0) -> None:
+        self.dice = dice
+        self.noise = noise
+        self._window = 0
+        self._plan: list[tuple[int, Callable[[Game, int], Move | None]]] = []
+
+    def next(self, game: Game) -> Move | None:
+        """The next move; None when the match is over and nobody wants anything any more."""
+        state, dice = game.state, self.dice
+        if self.noise and dice.chance(100 * self.noise):
+            return disturb(game, dice)
+        if game.over:
+            return None
+        if state.held is not None:
+            return Move("direct", text="放行", legal=True)
+        if state.paused_at is not None:
+            return Move("direct", text="继续", legal=True)
+        if state.suspended is not None:
+            return self._answer(game)
+        if state.last_window != self._window:
+            self._window = state.last_window
+            self._plan = self._plan_window(game)
+        while self._plan:
+            seat, task = self._plan.pop()
+            move = task(game, seat)
+            if move is not None:
+                return move
+        return Move("close", legal=True)
+
+    def _answer(self, game: Game) -> Move | None:
+        for audience, _question, options, _default in game.state.prompts.values():
+            text = f"回答 {self.dice.one(options)}"
+            if audience == "director":
+                return Move("direct", text=text, legal=True)
+            return Move("say", int(audience.partition(":")[2]), text, legal=True)
+        return Move("close")
+
+    def _plan_window(self, game: Game) -> list[tuple[int, Callable[[Game, int], Move | None]]]:
+        """Who does what while this window is open, in reverse order."""
+        dice, seats = self.dice, list(game.state.seats)
+        tasks: list[tuple[int, Callable[[Game, int], Move | None]]] = [(n, self._act) for n in seats]
+        tasks += [(n, self._act) for n in seats if dice.chance(ACTS_AGAIN)]
+        if game.state.attributes.get("voting"):
+            present = game.state.in_play()
+            tasks += [(n, self._vote) for n in present if dice.chance(VOTES)]
+            hurried = dice.chance(ASKS_FOR_SPEED)
+            tasks += [(n, self._speed) for n in present if hurried or dice.chance(ASKS_FOR_SPEED)]
+            tasks = dice.some(tasks, len(tasks))
+            posts = [(n, self._post) for n in present if dice.chance(POSTS)]
+            return [*((n, self._change) for n in present if dice.chance(CHANGES)), *posts, *tasks]
+        return dice.some(tasks, len(tasks))
+
+    # -- what one seat does -------------------------------------------------------------------------------------
+
+    def _act(self, game: Game, seat: int) -> Move | None:
+        offers = game.offers(seat)
+        if not offers:
+            return None
+        offer = self.dice.one(offers)
+        if offer.order is None and not self.dice.chance(ACTS_EARLY if offer.early else ACTS):
+            return None
+        if offer.order is not None and not self.dice.chance(50):
+            return None
+        # A second copy of a skill is not told from the first by its bare name.
+        alone = sum(o.name == offer.name for o in offers) == 1
+        if not offer.forced and self.dice.chance(DECLINES):
+            return Move("say", seat, f"{verbs.DECLINE} {offer.name}", legal=alone and self._only(game, seat, offer))
+        return Move("say", seat, self._command(game, offer), legal=alone)
+
+    @staticmethod
+    def _only(game: Game, seat: int, offer: Offer) -> bool:
+        ids = {d.id for d in game.book.registry.skills() if d.name == offer.name}
+        return sum(x.definition in ids for x in game.state.owned(seat)) == 1
+
+    def _command(self, game: Game, offer: Offer) -> str:
+        dice = self.dice
+        if offer.takes_text:
+            return f"{offer.name} {dice.one(('我是好人。', '票 3 号。', '再见，各位'))}"
+        most = offer.least + dice.below(min(offer.most, len(offer.candidates)) - offer.least + 1)
+        seats = [self._spelt(game, n) for n in dice.some(offer.candidates, most)]
+        words = [dice.one(offer.words)] if offer.words else []
+        return " ".join([offer.name, *seats, *words])
+
+    def _spelt(self, game: Game, seat: int) -> str:
+        return self.dice.one((f"{seat}", f"{seat}", f"{seat}号", game.state.seats[seat].name))
+
+    def _vote(self, game: Game, seat: int) -> Move | None:
+        return self._ballot(game, seat, legal=seat not in game.state.rows("ballots"))
+
+    def _change(self, game: Game, seat: int) -> Move | None:
+        return self._ballot(game, seat, legal=False)
+
+    def _ballot(self, game: Game, seat: int, *, legal: bool) -> Move | None:
+        state, dice = game.state, self.dice
+        if not state.attributes.get("voting") or not state.seats[seat].in_play:
+            return None
+        head = dice.one((verbs.VOTE, verbs.VOTE, "投票对象：")) if dice.chance(20) else verbs.VOTE
+        if dice.chance(ABSTAINS):
+            return Move("say", seat, f"{head} {verbs.ABSTAIN}", legal=legal)
+        return Move("say", seat, f"{head} {self._spelt(game, dice.one(state.in_play()))}", legal=legal)
+
+    def _speed(self, game: Game, seat: int) -> Move | None:
+        s = game.reading()
+        able = game.state.seats[seat].in_play and seat not in game.state.rows("speedup") and not ballots.sped_up(s)  # type: ignore[arg-type]
+        return Move("say", seat, verbs.SPEED) if able else None
+
+    def _post(self, game: Game, seat: int) -> Move | None:
+        return Move("post", seat, legal=True)

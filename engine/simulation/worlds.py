@@ -1,0 +1,117 @@
+"""Two worlds: when what a seat was not told is different, all it sees and can do stays the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from engine.kernel import facts as f
+from engine.kernel import inputs as i
+from engine.kernel.game import Game, Outcome
+from engine.simulation.invariants import hold
+
+if TYPE_CHECKING:
+    from engine.simulation.player import Dice
+
+#: What a seat may hold that is known to everybody, or is no secret of its role's.
+OPEN_KEYS = frozenset({"shown", "revealed", "substitutes"})
+
+
+def fork(game: Game) -> Game:
+    """The same match once more, to try something out."""
+    other = Game(game.book, digests=game.digests)
+    other.state, other.rows, other.history = game.state.fork(), list(game.rows), list(game.history)
+    other.open = game.open
+    return other
+
+
+def _named(value: Any) -> Iterable[int]:
+    """All whole numbers in a notice's data."""
+    if isinstance(value, bool):
+        return
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _named(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _named(each)
+
+
+def unknown_to(game: Game, seat: int) -> list[int]:
+    """The seats in play of which ``seat`` was told nothing that could differ, and that share nothing with it."""
+    state = game.state
+    heard = [t for t in game.notices if t.audience == "public" or seat in t.seats]
+    private = [t for t in heard if t.audience != "public"]
+    known = {n for t in private for n in _named(t.data)}
+    known |= {n for members, _ in state.channels.values() if seat in members for n in members}
+    titles = {x.owner for x in state.instances.values() if game.book.registry.definition(x.definition).kind == "title"}
+    words = "\n".join(t.text for t in private)
+    return [
+        n
+        for n, x in state.seats.items()
+        if n != seat and x.in_play and n not in known | titles and not x.get("revealed") and x.name not in words
+    ]
+
+
+def twins(game: Game, seat: int) -> list[tuple[int, int]]:
+    """Pairs of seats whose secrets could be exchanged without ``seat`` knowing."""
+    able = unknown_to(game, seat)
+    secrets = {n: game.state.seats[n].get("role") for n in able}
+    return [(a, b) for a in able for b in able if a < b and secrets[a] != secrets[b]]
+
+
+def other_world(game: Game, one: int, two: int) -> Game:
+    """The match as it would stand if two seats had each other's secrets: role, factions, and all they hold."""
+    other = fork(game)
+    state, swap = other.state, {one: two, two: one}
+    for seat, twin in swap.items():
+        theirs = game.state.seats[twin].attributes
+        for key in (theirs.keys() | game.state.seats[seat].attributes.keys()) - OPEN_KEYS:
+            f.SeatSet(seat, key, theirs.get(key)).apply(state)
+    for iid, instance in game.state.instances.items():
+        if instance.owner in swap:
+            f.Moved(iid, swap[instance.owner]).apply(state)
+    for name, (members, opened) in game.state.channels.items():
+        f.ChannelSet(name, tuple(swap.get(n, n) for n in members), opened).apply(state)
+    return other
+
+
+def tries(game: Game, seat: int, dice: Dice) -> list[str]:
+    """Commands whose answers must not tell worlds apart: every skill at somebody, a vote, talk."""
+    skills = [d.name for d in game.book.registry.skills()]
+    seats = list(game.state.seats)
+    return [*(f"{name} {dice.one(seats)}" for name in skills), f"投票 {dice.one(seats)}", "放弃", "申请加速", "狼群 好"]
+
+
+def check_two_worlds(game: Game, dice: Dice) -> bool:
+    """Draw a seat and two others it knows nothing of; exchange their secrets; the seat must not notice.
+
+    Returns whether there was such a pair.
+
+    Raises:
+        Broken: its view, its offers or the answer to a command differ.
+    """
+    seat = dice.one(list(game.state.seats))
+    pairs = twins(game, seat)
+    if not pairs or game.over:
+        return False
+    one, two = dice.one(pairs)
+    other = other_world(game, one, two)
+    where = f"seat {seat}, with {one} and {two} exchanged"
+    hold(_plain(game.view(seat)) == _plain(other.view(seat)), "worlds", f"{where}: another view")
+    for text in tries(game, seat, dice):
+        item = i.Say(at=game.state.now, seat=seat, text=text)
+        here, there = fork(game).handle(item), fork(other).handle(item)
+        hold(_heard(here, seat) == _heard(there, seat), "worlds", f"{where}: {text!r} is answered differently")
+    return True
+
+
+def _plain(view: Any) -> str:
+    return repr(view)
+
+
+def _heard(outcome: Outcome, seat: int) -> tuple[Any, ...]:
+    told = tuple(t.text for t in outcome.notices if t.audience == "public" or seat in t.seats)
+    return outcome.refused, outcome.reply, outcome.until, told

@@ -1,0 +1,63 @@
+"""Statuses, skills, factions and titles by the director's word."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.kernel.errors import Refused
+from engine.werewolf.director.reading import Handler, name_in, seat_in
+
+if TYPE_CHECKING:
+    from engine.werewolf.table import Table
+
+
+def gain(kind: str, verb: str, example: str) -> Handler:
+    def give(s: Table, words: list[str], raw: str) -> bool:
+        seat, rest = seat_in(s, words, example)
+        made = s.book.named(name_in(rest, example), kind)
+        s.gain(seat, made, origin="director")
+        if made.told:
+            s.tell_seat(seat, "director.gave", s.text("director.gave", what=made.name))
+        s.reply = f"已{verb}：{s.spell(seat)} {made.name}"
+        return False
+
+    return give
+
+
+def take(kind: str, verb: str, example: str) -> Handler:
+    def take(s: Table, words: list[str], raw: str) -> bool:
+        seat, rest = seat_in(s, words, example)
+        made = s.book.named(name_in(rest, example), kind)
+        held = [x for x in s.state.owned(seat) if s.book.definition(x.definition).name == made.name]
+        if not held:
+            raise Refused(f"{s.spell(seat)} 没有「{made.name}」")
+        s.lose(held[0].id, "director")
+        if made.told:
+            s.tell_seat(seat, "director.took", s.text("director.took", what=made.name))
+        s.reply = f"已{verb}：{s.spell(seat)} {made.name}"
+        return False
+
+    return take
+
+
+def faction(s: Table, words: list[str], raw: str) -> bool:
+    seat, rest = seat_in(s, words, "阵营 甲 狼人阵营")
+    faction = name_in(rest, "阵营 甲 狼人阵营")
+    if faction not in s.book.factions:
+        raise Refused(f"没有阵营「{faction}」。可写：{'、'.join(s.book.factions)}")
+    s.join(seat, faction)
+    s.tell_seat(seat, "faction", s.text("faction", faction=faction), faction=faction)
+    return False
+
+
+def title(name: str) -> Handler:
+    def entitle(s: Table, words: list[str], raw: str) -> bool:
+        seat, _ = seat_in(s, words, f"{name} 甲")
+        if not s.state.seats[seat].in_play:
+            raise Refused(f"{s.spell(seat)} 已经出局")
+        s.entitle(seat, s.book.titles[name])  # type: ignore[arg-type]
+        if not s.night:
+            s.publish(s.text("heading.now", label=s.book.timetable.label(s.state.point)), "out.list")
+        return False
+
+    return entitle

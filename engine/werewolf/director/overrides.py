@@ -1,0 +1,80 @@
+"""Going out, coming back, cards, losing and winning by the director's word."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.kernel import facts as f
+from engine.kernel.errors import Refused
+from engine.werewolf import ballots, penalties, victory
+from engine.werewolf.director.reading import Handler, seat_in
+
+if TYPE_CHECKING:
+    from engine.werewolf.table import Table
+
+
+def settle_now(s: Table) -> None:
+    """After an order of the director's: let the marked leave, announce it by day, judge."""
+    gone = s.leave()
+    s.quiet()
+    for seat in gone:
+        ballots.seat_went(s, seat)
+    if not s.night and s.has_news():
+        s.publish(s.text("heading.now", label=s.book.timetable.label(s.state.point)), "out.list")
+    if gone:
+        s.book.judge.judge(s)
+
+
+def out(s: Table, words: list[str], raw: str) -> bool:
+    seat, _ = seat_in(s, words, "出局 甲")
+    if not s.state.seats[seat].in_play:
+        raise Refused(f"{s.spell(seat)} 已经出局")
+    s.mark(seat, {"how": "导演"})
+    settle_now(s)
+    return False
+
+
+def back(s: Table, words: list[str], raw: str) -> bool:
+    seat, _ = seat_in(s, words, "复活 甲")
+    if s.state.seats[seat].in_play:
+        raise Refused(f"{s.spell(seat)} 没有出局")
+    shown = bool(s.state.seats[seat].get("shown"))
+    s.emit(f.SeatReturned(seat, cause=s.cause))
+    s.emit(f.SeatSet(seat, "shown", False, cause=s.cause))
+    s.tell_seat(seat, "back", s.text("back"))
+    if shown:
+        s.tell("public", "back", s.text("back.public", seat=s.spell(seat)), returned=[seat])
+    return False
+
+
+def card(colour: str) -> Handler:
+    def give(s: Table, words: list[str], raw: str) -> bool:
+        seat, _ = seat_in(s, words, f"{colour} 甲")
+        if not s.state.seats[seat].in_play:
+            raise Refused(f"{s.spell(seat)} 已经出局，不用再判罚")
+        if penalties.give(s, seat, colour):
+            settle_now(s)
+        return False
+
+    return give
+
+
+def lose(s: Table, words: list[str], raw: str) -> bool:
+    faction = words[0] if words else ""
+    if faction not in s.book.factions:
+        raise Refused(f"要写阵营：{'、'.join(s.book.factions)}。例：判负 {s.book.factions[0]}")
+    if faction in victory.lost(s):
+        raise Refused(f"{faction}已经判负")
+    victory.lose(s, faction, "导演判负")
+    s.book.judge.judge(s)
+    return False
+
+
+def win(s: Table, words: list[str], raw: str) -> bool:
+    faction = words[0] if words else ""
+    if faction not in s.book.factions:
+        raise Refused(f"要写阵营：{'、'.join(s.book.factions)}。例：判胜 {s.book.factions[0]}")
+    if s.state.attributes.get("over"):
+        raise Refused("这一局已经结束")
+    victory.win(s, faction, "导演判胜")
+    return False

@@ -1,0 +1,77 @@
+"""Speaking, choosing and answering for others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.kernel import facts as f
+from engine.kernel import inputs as i
+from engine.kernel.errors import Refused
+from engine.werewolf import ballots, verbs
+from engine.werewolf.director.reading import seat_in
+
+if TYPE_CHECKING:
+    from engine.werewolf.table import Table
+
+
+def vote_for(s: Table, words: list[str], raw: str) -> bool:
+    seat, rest = seat_in(s, words, "代投 甲 乙")
+    if rest and rest[0] == verbs.ABSTAIN:
+        choice = ballots.ABSTAIN
+    else:
+        choice, _ = seat_in(s, rest, "代投 甲 乙")
+    verbs.busy(s)
+    s.reply = f"代 {s.spell(seat)}：{ballots.cast(s, seat, choice, proxy=True)}"
+    s.tell_seat(seat, "proxy", s.text("proxy.vote", choice=ballots.spell_choice(s, choice)))
+    return False
+
+
+def say_for(s: Table, words: list[str], raw: str) -> bool:
+    seat, rest = seat_in(s, words, "代发 甲 预言 乙")
+    if not rest:
+        raise Refused("还要写指令，例：代发 甲 预言 乙")
+    text = raw.strip().split(None, 1)[1] if len(raw.strip().split(None, 1)) > 1 else " ".join(rest)
+    closes = verbs.say(s, i.Say(at=s.state.now, seat=seat, text=text))
+    s.tell_seat(seat, "proxy", s.text("proxy.said", text=text))
+    s.reply = f"代 {s.spell(seat)}：{s.reply}"
+    return closes
+
+
+def answer(s: Table, words: list[str], raw: str) -> bool:
+    s.reply = verbs.answer(s, "director", " ".join(words))
+    return s.state.suspended is not None and not s.state.prompts
+
+
+def post(s: Table, words: list[str], raw: str) -> bool:
+    if not raw.strip():
+        raise Refused("公告要写内容，例：公告 今晚停电，延后一小时")
+    s.tell("public", "director", raw.strip())
+    s.reply = "公告已发"
+    return False
+
+
+def letter(s: Table, words: list[str], raw: str) -> bool:
+    seat, rest = seat_in(s, words, "私信 甲 正文")
+    if not rest:
+        raise Refused("私信要写内容，例：私信 甲 请尽快投票")
+    s.tell_seat(seat, "director", s.text("director.letter", text=raw.strip().split(None, 1)[1]))
+    s.reply = f"已发给 {s.spell(seat)}"
+    return False
+
+
+def queue(s: Table, words: list[str], raw: str) -> bool:
+    if not words:
+        raise Refused("要写接下来抽到什么，例：抽取 乙")
+    s.emit(f.ChanceQueued(tuple(words), cause=s.cause))
+    s.reply = f"接下来的抽取依次是：{'、'.join(words)}"
+    return False
+
+
+def substitute(s: Table, words: list[str], raw: str) -> bool:
+    seat, _ = seat_in(s, words, "替补 甲")
+    number = int(s.state.seats[seat].get("substitutes", 0)) + 1
+    if number > s.book.substitutes:
+        raise Refused(f"{s.spell(seat)} 已经换过 {s.book.substitutes} 次替补，不能再换")
+    s.emit(f.SeatSet(seat, "substitutes", number, cause=s.cause))
+    s.reply = f"{s.spell(seat)} 换了第 {number} 次替补；对原玩家的红牌记在玩家名下，座位不出局"
+    return False

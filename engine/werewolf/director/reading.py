@@ -1,0 +1,59 @@
+"""Reading the director's arguments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.kernel.clock import DAY, HOUR, MINUTE
+from engine.kernel.errors import Refused
+from engine.kernel.grammar import Lexicon, Unreadable, find_seat
+
+if TYPE_CHECKING:
+    from engine.werewolf.table import Table
+
+
+#: A command's work: gets the words after the verb and the verbatim rest; returns whether the open window closes.
+Handler = Callable[["Table", list[str], str], bool]
+
+_LENGTH = re.compile(r"^\+?(\d+)\s*(m|h|d|分|分钟|小时|时|天)?$")
+_UNITS = {"m": MINUTE, "分": MINUTE, "分钟": MINUTE, "h": HOUR, "小时": HOUR, "时": HOUR, "d": DAY, "天": DAY}
+
+
+def length(text: str) -> int:
+    """Seconds in ``30m``, ``2h``, ``1d``, ``30分钟``; a bare number is minutes.
+
+    Raises:
+        Refused: not a length of time.
+    """
+    match = _LENGTH.match(text.strip())
+    if match is None:
+        raise Refused("时长要写成 30m、2h、1d 或 30分钟 这样")
+    return int(match[1]) * _UNITS[match[2] or "m"]
+
+
+def seat_in(s: Table, words: list[str], example: str) -> tuple[int, list[str]]:
+    """The seat in the first word, and the words after it.
+
+    Raises:
+        Refused: no such seat; ``example`` shows how to write the command.
+    """
+    if not words:
+        raise Refused(f"要写座位，例：{example}")
+    lexicon = Lexicon({n: x.name for n, x in s.state.seats.items()}, (), ())
+    try:
+        return find_seat(words[0], lexicon), words[1:]
+    except Unreadable as error:
+        raise Refused(error.message) from error
+
+
+def name_in(words: list[str], example: str) -> str:
+    """The name in the first word.
+
+    Raises:
+        Refused: there is none.
+    """
+    if not words:
+        raise Refused(f"还要写名称，例：{example}")
+    return words[0]
