@@ -127,7 +127,8 @@ def _uses(game: Game, facts: Sequence[f.Fact], wanted: Any) -> None:
     numbers, s = _numbers(game), game.reading()
     for who, skills in wanted.items():
         for name, left in skills.items():
-            held = [i for i in game.state.owned(numbers[str(who)]) if s.book.definition(i.definition).name == str(name)]
+            owned = [(i, s.book.definition(i.definition)) for i in game.state.owned(numbers[str(who)])]
+            held = [i for i, d in owned if d.kind == "skill" and d.name == str(name)]
             if not held:
                 raise Failed("expect.uses", f"{who} 没有「{name}」")
             _same(f"uses.{who}.{name}", s.uses_left(held[0].id), left)

@@ -70,7 +70,7 @@ def _directed(game: Game, dice: Dice) -> str:
     skill = dice.one([d.name for d in book.registry.skills()])
     status = dice.one(list(book.statuses))
     faction = dice.one(book.factions)
-    options = [o for _, _, options, _ in game.state.prompts.values() for o in options]
+    options = [o for question in game.state.prompts.values() for o in question.options]
     texts = [
         f"出局 {seat}", f"出局 {seat} 原因：违规", f"复活 {seat}", f"蓝牌 {seat}", f"黄牌 {seat}", f"红牌 {seat}",
         f"给状态 {seat} {status}", f"去状态 {seat} {status}", f"给技能 {seat} {skill}", f"收技能 {seat} {skill}",

@@ -83,11 +83,11 @@ class Player:
         return Move("close", legal=True)
 
     def _answer(self, game: Game) -> Move | None:
-        for audience, _question, options, _default in game.state.prompts.values():
-            text = f"回答 {self.dice.one(options)}"
-            if audience == "director":
-                return Move("direct", text=text, legal=True)
-            return Move("say", int(audience.partition(":")[2]), text, legal=True)
+        for question in game.state.prompts.values():
+            text = f"{verbs.ANSWER} {self.dice.one(question.options)}"
+            if question.audience == "director":
+                return Move("direct", text=text)
+            return Move("say", int(question.audience.partition(":")[2]), text)
         return Move("close")
 
     def _plan_window(self, game: Game) -> list[tuple[int, Callable[[Game, int], Move | None]]]:

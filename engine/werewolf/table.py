@@ -162,6 +162,10 @@ class Table(Settlement):
         number = len(self.state.rows("bulletin")) + 1
         self.emit(f.RowSet("bulletin", number, text, cause=self.cause))
 
+    def keep_for_noon(self, text: str) -> None:
+        """Keep a line for the announcement that opens the next discussion."""
+        self.emit(f.RowSet("noon", len(self.state.rows("noon")) + 1, text, cause=self.cause))
+
     def reveal(self, seat: int) -> None:
         """Turn a seat's card: its role is announced, once."""
         if not self.state.seats[seat].get("revealed", False):

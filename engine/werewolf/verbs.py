@@ -134,7 +134,9 @@ def talk(s: Table, seat: int, channel: str, text: str) -> str:
 
 def _skills_named(s: Table, seat: int, name: str) -> list[Instance]:
     """A seat's instances of a skill, the one that ends first before the others."""
-    found = [i for i in s.state.owned(seat) if s.book.definition(i.definition).name == name]
+    # A status may bear a skill's name.
+    ids = {d.id for d in s.book.registry.skills() if d.name == name}
+    found = [i for i in s.state.owned(seat) if i.definition in ids]
     return sorted(found, key=lambda i: (i.until is None, i.id))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.books.slow.words import COUPLE, NIGHT_BEGINS, NIGHT_ENDS, PACK, WOLVES
+from engine.kernel import facts as f
 from engine.werewolf import ballots, penalties
 from engine.werewolf.table import Table
 
@@ -84,7 +85,7 @@ def close_words(s: Table) -> None:
 
 
 def open_noon(s: Table) -> None:
-    """公示前一天与当夜出局名单及当日警长，开始讨论与投票."""
+    """公示前一天与当夜出局名单、遗言及当日警长，开始讨论与投票."""
     day = s.state.point.day
     yesterday, night = [], []
     for seat, departure in sorted(s.state.departures.items()):
@@ -103,7 +104,10 @@ def open_noon(s: Table) -> None:
         sheriff=s.spell(sheriff) if sheriff else "无",
         number=len(s.state.in_play()),
     )
-    s.tell("public", "noon", text)
+    words = [line for _, line in sorted(s.state.rows("noon").items())]
+    if words:
+        s.emit(f.TableCleared("noon", cause=s.cause))
+    s.tell("public", "noon", "\n".join([text, *words]))
     ballots.open_vote(s)
 
 

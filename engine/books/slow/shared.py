@@ -62,5 +62,7 @@ class LastWords(Skill):
         return None
 
     def resolve(self, use: TableUse) -> None:
-        """Announce at once."""
-        use.s.tell("public", "words", use.s.text("words", seat=use.s.spell(use.user), text=use.text), seat=use.user)
+        """Announce at once, and again when the next discussion opens."""
+        text = use.s.text("words", seat=use.s.spell(use.user), text=use.text)
+        use.s.keep_for_noon(text)
+        use.s.tell("public", "words", text, seat=use.user)

@@ -28,7 +28,7 @@ def take(kind: str, verb: str, example: str) -> Handler:
     def take(s: Table, words: list[str], raw: str) -> bool:
         seat, rest = seat_in(s, words, example)
         made = s.book.named(name_in(rest, example), kind)
-        held = [x for x in s.state.owned(seat) if s.book.definition(x.definition).name == made.name]
+        held = [x for x in s.state.owned(seat) if x.definition == made.id]
         if not held:
             raise Refused(f"{s.spell(seat)} 没有「{made.name}」")
         s.lose(held[0].id, "director")
