@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from engine.cli import scenario
+from engine.cli import deal, scenario, simulate
 
-COMMANDS = (scenario,)
+COMMANDS = (scenario, deal, simulate)
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -269,7 +269,8 @@ class Game:
     @staticmethod
     def _deadline(s: Settlement, item: i.Deadline) -> bool:
         window = s.state.window
-        if window is None or window.seq != item.window or s.state.suspended:
+        over = s.state.attributes.get("over")
+        if window is None or window.seq != item.window or s.state.suspended or over:
             raise Refused("这个窗口已经关了")
         if s.state.paused_at is not None:
             raise Refused("计时已暂停")

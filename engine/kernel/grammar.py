@@ -18,17 +18,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.kernel.arguments import Arguments
 from engine.kernel.spelling import (
     SEPARATORS,
     Lexicon,
-    Names,
     Unreadable,
     clip,
     find_seat,
     fold,
     likeness,
+    names_of,
     normalise,
     number,
     several,
@@ -80,7 +81,7 @@ def _finish(verb: str, rest: str, lexicon: Lexicon, *, strict: bool) -> Reading:
         copy, rest = int(match[1]), rest[match.end() :]
         if copy == 0:
             raise Unreadable(f"「#」后面写第几份，从 1 数起，例如：{verb}#2。")
-    arguments = Arguments(rest, Names(lexicon, verb), strict=strict)
+    arguments = Arguments(rest, names_of(lexicon, verb), strict=strict)
     try:
         arguments.read()
     except Unreadable as error:
@@ -103,10 +104,11 @@ class _Verbs:
         forms = FORUM_FORMS if lexicon.forms is None else lexicon.forms
         known = frozenset(self.plain.values())
         self.spelt = {fold(form): verb for form, verb in forms.items() if verb in known} | self.plain
+        self.by_length = sorted(self.spelt, key=lambda name: (-len(name), name))
 
     def openings(self, line: str) -> Iterator[tuple[str, int]]:
         """Every verb that ``line`` opens with in full, longest first, and where it ends."""
-        for spelt in sorted(self.spelt, key=lambda name: (-len(name), name)):
+        for spelt in self.by_length:
             if line[: len(spelt)].lower() == spelt:
                 yield self.spelt[spelt], len(spelt)
 
@@ -117,6 +119,23 @@ class _Verbs:
         if verb in self.free:
             return end == len(line) or line[end] in _FREE_SEPARATORS
         return end == len(line) or line[end] in SEPARATORS or line[end] == "@" or bool(_COPY.match(line, end))
+
+
+def _verbs_of(lexicon: Lexicon) -> _Verbs:
+    """The verbs of a lexicon, looked up once for the same lexicon: every command of a seat asks for them."""
+    forms = None if lexicon.forms is None else tuple(lexicon.forms.items())
+    return _verbs(
+        tuple(lexicon.seats.items()), tuple(lexicon.verbs), tuple(lexicon.free), tuple(lexicon.words),
+        tuple(lexicon.naming), forms,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def _verbs(
+    seats: tuple[tuple[int, str], ...], verbs: tuple[str, ...], free: tuple[str, ...], words: tuple[str, ...],
+    naming: tuple[str, ...], forms: tuple[tuple[str, str], ...] | None,
+) -> _Verbs:  # fmt: skip
+    return _Verbs(Lexicon(dict(seats), verbs, free, words, naming, None if forms is None else dict(forms)))
 
 
 def _command_line(text: str) -> str:
@@ -151,7 +170,7 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     line = _command_line(text)
     if not line:
         raise Unreadable("这条消息里没有指令。发「帮助」看现在能做什么。")
-    verbs = _Verbs(lexicon)
+    verbs = _verbs_of(lexicon)
     if whole := _whole(line, verbs):
         verb, end = whole
         if verb in verbs.free:
@@ -248,7 +267,7 @@ def _spelt_seat(seat: int, lexicon: Lexicon) -> str:
 
 def commands(text: str, lexicon: Lexicon) -> tuple[str, ...]:
     """The commands of a message of several lines: one a line, but a verb of free text keeps all that follows it."""
-    verbs = _Verbs(lexicon)
+    verbs = _verbs_of(lexicon)
     lines = text.splitlines(keepends=True)
     found: list[str] = []
     for at, line in enumerate(lines):

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from engine.kernel.errors import Refused
 
@@ -69,6 +69,7 @@ def normalise(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", visible).split())
 
 
+@lru_cache(maxsize=4096)
 def number(token: str) -> int | None:
     """The number that ``token`` writes (``3``, ``３号``, ``十二号``, ``No.3``, ``#3``), or None when it writes none."""
     match = _NUMBER.fullmatch(normalise(token))
@@ -185,6 +186,23 @@ class Names:
         return Unreadable(f"没看懂「{clip(span)}」：它不是座位的名字或号码，也不是这里能用的词。", shown)
 
 
+def names_of(lexicon: Lexicon, verb: str = "") -> Names:
+    """The tables for a verb's arguments; the same object for the same lexicon, as they are asked at every command."""
+    seats, words = tuple(lexicon.seats.items()), tuple(lexicon.words)
+    if verb in lexicon.naming:
+        return _names(seats, words, tuple(lexicon.verbs), tuple(lexicon.free), verb)
+    return _names(seats, words, (), (), None)
+
+
+@lru_cache(maxsize=256)
+def _names(
+    seats: tuple[tuple[int, str], ...], words: tuple[str, ...], verbs: tuple[str, ...], free: tuple[str, ...],
+    naming: str | None,
+) -> Names:  # fmt: skip
+    lexicon = Lexicon(dict(seats), verbs, free, words, () if naming is None else (naming,))
+    return Names(lexicon, naming or "")
+
+
 def several(span: str, candidates: list[str], how: str) -> Unreadable:
     return Unreadable(f"「{clip(span)}」可以指：{'、'.join(candidates)}，{how}。")
 
@@ -206,7 +224,7 @@ def find_seat(token: str, lexicon: Lexicon) -> int:
 
     Raises :class:`Unreadable` when nobody or more than one seat answers to it.
     """
-    names = Names(Lexicon(lexicon.seats, (), ()))
+    names = names_of(Lexicon(lexicon.seats, (), ()))
     span = normalise(token)
     seat = names.seat(span) if span else None
     if seat is None and span.startswith("@"):

@@ -7,13 +7,14 @@ measure passes its own ``timer``.
 from __future__ import annotations
 
 from engine.simulation.invariants import Broken, check_all, check_outcome, check_state, check_words
-from engine.simulation.match import Failure, Match, Played, play, start_of
+from engine.simulation.match import NAMES, Failure, Match, Played, Start, play, seed_of, start_of
 from engine.simulation.moves import Move, realise
 from engine.simulation.player import Dice, Player
-from engine.simulation.reproduce import render, shrink
+from engine.simulation.reproduce import render, replay, shrink
 from engine.simulation.worlds import check_two_worlds, other_world, twins
 
 __all__ = [
-    "Broken", "Dice", "Failure", "Match", "Move", "Played", "Player", "check_all", "check_outcome", "check_state",
-    "check_two_worlds", "check_words", "other_world", "play", "realise", "render", "shrink", "start_of", "twins",
+    "NAMES", "Broken", "Dice", "Failure", "Match", "Move", "Played", "Player", "Start", "check_all", "check_outcome",
+    "check_state", "check_two_worlds", "check_words", "other_world", "play", "realise", "render", "replay", "seed_of",
+    "shrink", "start_of", "twins",
 ]  # fmt: skip

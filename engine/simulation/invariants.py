@@ -10,7 +10,7 @@ from engine.kernel import inputs as i
 from engine.kernel.definitions import Skill
 from engine.kernel.game import Game, Outcome
 from engine.kernel.journal import Row
-from engine.kernel.state import State
+from engine.kernel.state import HookKey, State
 from engine.werewolf.book import WerewolfBook
 
 
@@ -41,140 +41,154 @@ def check_outcome(game: Game, before: State, rows: int, item: i.Input, outcome: 
     """
     if outcome.refused is not None:
         hold(bool(outcome.refused.strip()), "refusal", "refused without a word")
-        hold(game.state is before, "refusal", f"refused, but the state is another one: {outcome.refused}")
-        hold(len(game.rows) == rows, "refusal", f"refused, but {len(game.rows) - rows} rows were written")
+        if game.state is not before or len(game.rows) != rows:
+            raise Broken("refusal", f"refused, but the state or the journal is another one: {outcome.refused}")
         hold(not (outcome.reply or outcome.row or outcome.notices or outcome.voided), "refusal", "refused with effects")
         return
-    hold(len(game.rows) == rows + 1, "journal", f"one input wrote {len(game.rows) - rows} rows")
     row = outcome.row
-    hold(row is not None and row is game.rows[-1] and row.n == rows, "journal", "the outcome's row is not the last one")
-    if isinstance(item, i.Say | i.Direct):
-        hold(bool(outcome.reply.strip()), "reply", f"{item!r} was accepted without a word")
+    if len(game.rows) != rows + 1 or row is not game.rows[-1] or row.n != rows:
+        raise Broken("journal", f"one input wrote {len(game.rows) - rows} rows, the outcome's is {row}")
+    if isinstance(item, i.Say | i.Direct) and not outcome.reply.strip():
+        raise Broken("reply", f"{item!r} was accepted without a word")
     for notice in (*outcome.notices, *outcome.voided):
-        check_notice(game.state, notice)
+        if not notice.text.strip() or "{" in notice.text or not notice.key or not notice.code:
+            raise Broken("notice", f"text, place, key or code: {notice}")
+        _check_audience(game.state, notice)
 
 
-def check_notice(state: State, notice: f.Told) -> None:
-    """A notice has a text, a number and somebody to read it.
-
-    Raises:
-        Broken: not so.
-    """
-    hold(bool(notice.text.strip()), "notice", f"#{notice.code} {notice.key} has no text")
-    hold("{" not in notice.text, "notice", f"#{notice.code} {notice.key} has an open place: {notice.text}")
-    hold(bool(notice.key and notice.code), "notice", f"a notice without key or code: {notice.text}")
+def _check_audience(state: State, notice: f.Told) -> None:
     kind, _, name = notice.audience.partition(":")
-    hold(kind in ("public", "director", "seat", "channel"), "notice", f"told to {notice.audience!r}")
-    hold(all(n in state.seats for n in notice.seats), "notice", f"#{notice.code} goes to unknown seats")
-    if kind == "seat":
-        hold(notice.seats == (int(name),), "notice", f"#{notice.code} for {notice.audience} goes to {notice.seats}")
+    if kind not in ("public", "director", "seat", "channel") or any(n not in state.seats for n in notice.seats):
+        raise Broken("notice", f"#{notice.code} for {notice.audience} goes to {notice.seats}")
+    if kind == "seat" and notice.seats != (int(name),):
+        raise Broken("notice", f"#{notice.code} for {notice.audience} goes to {notice.seats}")
 
 
 # -- the state --------------------------------------------------------------------------------------------------------
+# Plain conditions instead of :func:`hold` here: these run after every input, and their messages are dear to write.
 
 
-def check_state(game: Game) -> None:
+def check_state(game: Game, *, instances: bool = True) -> None:
     """The state is sound in itself; cheap enough for every input.
+
+    ``instances``: also look at everything that seats hold (needless when none came, went or changed).
 
     Raises:
         Broken: it is not.
     """
     state = game.state
+    if instances:
+        _check_instances(state, game)
+        _check_hooks(state)
     _check_seats(state)
-    _check_instances(state, game)
     _check_orders(state, game)
-    _check_hooks(state)
     _check_windows(state, game)
     _check_end(state, game)
     _check_tables(state, game)
 
 
 def _check_seats(state: State) -> None:
-    hold(list(state.seats) == list(range(1, len(state.seats) + 1)), "seats", f"numbers are {list(state.seats)}")
-    for number, seat in state.seats.items():
-        hold(seat.number == number, "seats", f"seat {number} says that it is {seat.number}")
-        hold(
-            seat.in_play != (number in state.departures),
-            "seats",
-            f"seat {number}: in play {seat.in_play}, departed not",
-        )
+    seats, departures = state.seats, state.departures
+    if list(seats) != list(range(1, len(seats) + 1)):
+        raise Broken("seats", f"numbers are {list(seats)}")
+    for number, seat in seats.items():
+        if seat.number != number:
+            raise Broken("seats", f"seat {number} says that it is {seat.number}")
+        if seat.in_play is (number in departures):
+            raise Broken("seats", f"seat {number}: in play is {seat.in_play}, departure is {departures.get(number)}")
     for name, (members, _) in state.channels.items():
-        hold(all(n in state.seats for n in members), "channels", f"{name} has unknown members {members}")
-        hold(len(set(members)) == len(members), "channels", f"{name} lists a member twice: {members}")
+        if len(set(members)) != len(members) or any(n not in seats for n in members):
+            raise Broken("channels", f"{name} has the members {members}")
 
 
 def _check_instances(state: State, game: Game) -> None:
     titles: set[str] = set()
+    definition_of = game.book.registry.definition
     for iid, instance in state.instances.items():
-        hold(instance.id == iid <= state.last_instance, "instances", f"instance {iid} says that it is {instance.id}")
-        hold(instance.owner == 0 or instance.owner in state.seats, "instances", f"{iid} belongs to {instance.owner}")
-        definition = game.book.registry.definition(instance.definition)
+        if instance.id != iid or iid > state.last_instance:
+            raise Broken("instances", f"instance {iid} is {instance.id} of {state.last_instance}")
+        if instance.owner and instance.owner not in state.seats:
+            raise Broken("instances", f"{iid} belongs to {instance.owner}")
+        definition = definition_of(instance.definition)
         if definition.kind == "title":
-            hold(instance.definition not in titles, "titles", f"two seats hold {definition.name}")
+            if instance.definition in titles:
+                raise Broken("titles", f"two seats hold {definition.name}")
             titles.add(instance.definition)
         if instance.spent and isinstance(definition, Skill):
             most = definition.limit.amount if definition.limit else 0
-            hold(
-                all(0 < n <= most for n in instance.spent.values()),
-                "uses", f"{instance.definition} of seat {instance.owner} was used {dict(instance.spent)}, most {most}",
-            )  # fmt: skip
+            if not all(0 < n <= most for n in instance.spent.values()):
+                raise Broken("uses", f"{definition.id} of seat {instance.owner}: {dict(instance.spent)}, most {most}")
 
 
 def _check_orders(state: State, game: Game) -> None:
     for iid, order in state.orders.items():
-        hold(iid in state.instances and order.instance == iid, "orders", f"an order for the gone instance {iid}")
-        hold(order.user == state.instances[iid].owner, "orders", f"order {order.number} is not its owner's")
-        hold(order.number <= state.last_order, "orders", f"order {order.number} of {state.last_order}")
-        hold(all(n in state.seats for n in order.targets), "orders", f"order {order.number} aims at {order.targets}")
-        hold(len(set(order.targets)) == len(order.targets), "orders", f"order {order.number} aims twice at a seat")
-        hold(order.window in game.book.timetable.windows, "orders", f"order {order.number} waits for {order.window}")
+        if iid not in state.instances or order.instance != iid:
+            raise Broken("orders", f"an order for the gone instance {iid}")
+        if order.user != state.instances[iid].owner or order.number > state.last_order:
+            raise Broken("orders", f"{order} is not its owner's, or from later than {state.last_order}")
+        if len(set(order.targets)) != len(order.targets) or any(n not in state.seats for n in order.targets):
+            raise Broken("orders", f"order {order.number} aims at {order.targets}")
+        if order.window not in game.book.timetable.windows:
+            raise Broken("orders", f"order {order.number} waits for {order.window}")
 
 
 def _check_hooks(state: State) -> None:
-    wanted: dict[object, list[tuple[int, int]]] = {}
+    wanted: dict[HookKey, list[tuple[int, int]]] = {}
     for iid, instance in state.instances.items():
         for key in state.registry.hook_keys(instance.definition):
             wanted.setdefault(key, []).append((instance.owner, iid))
     for key, listed in state.hooks.items():
-        real = tuple(iid for _, iid in sorted(wanted.pop(key, ())))
-        hold(listed == real, "hooks", f"{key}: the index says {listed}, the instances say {real}")
-    hold(not wanted, "hooks", f"not in the index: {list(wanted)}")
+        real = tuple([iid for _, iid in sorted(wanted.pop(key, ()))])
+        if listed != real:
+            raise Broken("hooks", f"{key}: the index says {listed}, the instances say {real}")
+    if wanted:
+        raise Broken("hooks", f"not in the index: {list(wanted)}")
 
 
 def _check_windows(state: State, game: Game) -> None:
     window = state.window
-    hold(list(state.windows) == list(range(1, state.last_window + 1)), "windows", f"{list(state.windows)}")
+    if len(state.windows) != state.last_window:
+        raise Broken("windows", f"{len(state.windows)} windows, the last has number {state.last_window}")
     if window is None:
-        waits = state.held is not None or bool(state.attributes.get("over"))
-        hold(waits, "windows", "no window is open, and nothing says why")
+        if state.held is None and not state.attributes.get("over"):
+            raise Broken("windows", "no window is open, and nothing says why")
         return
-    hold(window.seq == state.last_window, "windows", f"window {window.seq} is open, the last is {state.last_window}")
-    hold(state.windows[window.seq] == window, "windows", f"window {window.seq} is kept in two versions")
-    hold(window.closes_at > window.opens_at, "windows", f"{window} closes before it opens")
-    hold(state.held is None, "windows", "a window is open while a settlement waits for release")
-    hold(not state.prompts or state.suspended is not None, "prompts", "a question is open and nothing waits for it")
+    if window.seq != state.last_window or state.windows[window.seq] != window:
+        raise Broken("windows", f"{window} is open, the last is {state.windows[state.last_window]}")
+    if window.closes_at <= window.opens_at:
+        raise Broken("windows", f"{window} closes before it opens")
+    if state.held is not None:
+        raise Broken("windows", "a window is open while a settlement waits for release")
+    if state.prompts and state.suspended is None:
+        raise Broken("prompts", "a question is open and nothing waits for it")
 
 
 def _check_end(state: State, game: Game) -> None:
     over, winner = state.attributes.get("over"), state.attributes.get("winner")
-    hold(bool(over) == (winner is not None), "end", f"over {over!r}, winner {winner!r}")
+    if bool(over) != (winner is not None):
+        raise Broken("end", f"over {over!r}, winner {winner!r}")
     factions, lost = getattr(game.book, "factions", ()), state.attributes.get("lost", ())
-    hold(winner is None or winner in factions, "end", f"the winner {winner!r} is no faction")
-    hold(len(set(lost)) == len(lost), "end", f"a faction has lost twice: {lost}")
+    if winner is not None and winner not in factions:
+        raise Broken("end", f"the winner {winner!r} is no faction")
+    if len(set(lost)) != len(lost):
+        raise Broken("end", f"a faction has lost twice: {lost}")
 
 
 def _check_tables(state: State, game: Game) -> None:
     book = game.book
     assert isinstance(book, WerewolfBook)
     for voter, row in state.rows("ballots").items():
-        hold(voter in state.seats, "ballots", f"a ballot of {voter}")
-        hold(row["choice"] == 0 or row["choice"] in state.seats, "ballots", f"{voter} votes for {row['choice']}")
-        hold(0 <= row["changes"] <= book.changes, "ballots", f"{voter} changed {row['changes']} times")
+        if voter not in state.seats or (row["choice"] and row["choice"] not in state.seats):
+            raise Broken("ballots", f"{voter} votes for {row['choice']}")
+        if not 0 <= row["changes"] <= book.changes:
+            raise Broken("ballots", f"{voter} changed {row['changes']} times")
     if state.window is not None and book.timetable.windows[state.window.point.window].phase != book.night_phase:
         pending = [n for n, row in state.rows("harms").items() if row["pending"] and row["window"] < state.last_window]
-        hold(not pending, "harms", f"harms {pending} were never judged")
+        if pending:
+            raise Broken("harms", f"harms {pending} were never judged")
     for seat, cards in state.rows("cards").items():
-        hold(all(n >= 0 for n in cards.values()), "cards", f"seat {seat} holds {cards}")
+        if any(n < 0 for n in cards.values()):
+            raise Broken("cards", f"seat {seat} holds {cards}")
 
 
 # -- the journal and what is read: dear ---------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from engine.simulation.noise import disturb
 from engine.werewolf import ballots, verbs
 
 T = TypeVar("T")
+#: A seat, and what makes its next move, or None when it does nothing after all.
+Task = tuple[int, Callable[[Game, int], Move | None]]
 
 #: How likely each thing is, of 100, whenever a seat could do it.
 ACTS, ACTS_EARLY, ACTS_AGAIN, DECLINES = 85, 25, 12, 10
@@ -57,7 +59,7 @@ class Player:
         self.dice = dice
         self.noise = noise
         self._window = 0
-        self._plan: list[tuple[int, Callable[[Game, int], Move | None]]] = []
+        self._plan: list[Task] = []
 
     def next(self, game: Game) -> Move | None:
         """The next move; None when the match is over and nobody wants anything any more."""
@@ -90,10 +92,11 @@ class Player:
             return Move("say", int(question.audience.partition(":")[2]), text)
         return Move("close")
 
-    def _plan_window(self, game: Game) -> list[tuple[int, Callable[[Game, int], Move | None]]]:
+    def _plan_window(self, game: Game) -> list[Task]:
         """Who does what while this window is open, in reverse order."""
-        dice, seats = self.dice, list(game.state.seats)
-        tasks: list[tuple[int, Callable[[Game, int], Move | None]]] = [(n, self._act) for n in seats]
+        dice = self.dice
+        seats = self._able(game)
+        tasks: list[Task] = [(n, self._act) for n in seats]
         tasks += [(n, self._act) for n in seats if dice.chance(ACTS_AGAIN)]
         if game.state.attributes.get("voting"):
             present = game.state.in_play()
@@ -104,6 +107,14 @@ class Player:
             posts = [(n, self._post) for n in present if dice.chance(POSTS)]
             return [*((n, self._change) for n in present if dice.chance(CHANGES)), *posts, *tasks]
         return dice.some(tasks, len(tasks))
+
+    @staticmethod
+    def _able(game: Game) -> list[int]:
+        """The seats that hold a skill of this half of the day: nobody else would be offered anything."""
+        state, timetable = game.state, game.book.timetable
+        open_now = {state.point.window, *(p.window for p in timetable.later_in_phase(state.point))}
+        skills = {d.id for d in game.book.registry.skills() if open_now.intersection(d.windows)}
+        return sorted({x.owner for x in state.instances.values() if x.definition in skills and x.owner})
 
     # -- what one seat does -------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from engine.kernel.inputs import Direct, Post, Say, Start
 from engine.kernel.legality import Offer
 from engine.kernel.registry import Book
 from engine.kernel.state import State
-from engine.werewolf import director, explain, penalties, verbs, views
+from engine.werewolf import ballots, director, explain, penalties, verbs, views
 from engine.werewolf.table import Table
 from engine.werewolf.victory import Judge
 
@@ -187,11 +187,18 @@ class WerewolfBook(Book):
 
     def seat_says(self, s: Table, item: Say) -> bool:
         """Carry out a seat's text."""
-        return verbs.say(s, item)
+        return self._closing(s, lambda: verbs.say(s, item))
 
     def director_says(self, s: Table, item: Direct) -> bool:
         """Carry out the director's text."""
-        return director.direct(s, item)
+        return self._closing(s, lambda: director.direct(s, item))
+
+    @staticmethod
+    def _closing(s: Table, work: Callable[[], bool]) -> bool:
+        """Whether the open window closes with an input; a speed-up closes the door where the match says so."""
+        before = ballots.sped_up(s)
+        closes = work()
+        return closes or (not before and ballots.sped_up(s) and s.option("加速关门") == "立即")
 
     def seat_posts(self, s: Table, item: Post) -> bool:
         """Count a forum post of a discussion day."""

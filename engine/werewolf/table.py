@@ -84,9 +84,14 @@ class Table(Settlement):
         """Registered harms that are not judged yet."""
         return [(n, row) for n, row in self.state.rows("harms").items() if row["pending"]]
 
-    def judge_harms(self) -> None:
-        """Judge all registered harms at once: each walks the layers, and what is not stopped marks its target."""
+    def judge_harms(self, after: int = 0) -> None:
+        """Judge registered harms (those numbered above ``after``) at once.
+
+        Each walks the layers, and what is not stopped marks its target.
+        """
         for number, row in self.pending_harms():
+            if number <= after:
+                continue
             with self.caused(f"harm:{number}"):
                 harm = self.propose(
                     Harm(
@@ -122,18 +127,22 @@ class Table(Settlement):
         return seat in self._marks
 
     def leave(self) -> list[int]:
-        """Let all marked seats leave together, with whomever they drag along; returns them in seat order."""
-        walked: dict[int, int] = {}
+        """Let all marked seats leave together, with whomever they drag along; returns them in seat order.
+
+        Of the harms, only those that are part of the dragging are judged here.
+        """
+        walked: set[int] = set()
+        registered = len(self.state.rows("harms"))
         while True:
             fresh = [n for n in sorted(self._marks) if n not in walked]
             if not fresh:
                 break
             for seat in fresh:
-                walked[seat] = 1
+                walked.add(seat)
                 reasons = tuple(self._marks[seat])
                 if self.propose(Leave(cause=self.cause, seat=seat, reasons=reasons, night=self.night)).stopped:
                     del self._marks[seat]
-            self.judge_harms()
+            self.judge_harms(registered)
         gone = sorted(self._marks)
         for seat in gone:
             self._leave_one(seat, tuple(self._marks[seat]))

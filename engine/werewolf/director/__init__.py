@@ -50,6 +50,8 @@ def direct(s: Table, item: i.Direct) -> bool:
         raise Refused("没有写命令。发「帮助」看导演能做什么")
     handlers = {**HANDLERS, **{name: gifts.title(name) for name in s.book.titles}}
     verb, rest = _verb(words, handlers)
+    if s.state.attributes.get("over") and verb not in AFTER_THE_END:
+        raise Refused(f"这一局已经结束，只能发：{'、'.join(AFTER_THE_END)}；要改结果先「撤销」")
     handler = handlers[verb]
     closes = handler(s, rest, _verbatim(raw, verb))
     s.quiet()
@@ -73,6 +75,9 @@ def _verbatim(raw: str, verb: str) -> str:
     """The text after the verb exactly as written."""
     return re.sub(r"^\s*" + r"\s*".join(map(re.escape, verb)) + r"[\s:：]*", "", raw, count=1)
 
+
+#: What may still be said when the match is over.
+AFTER_THE_END = ("公告", "私信", "放行")
 
 HANDLERS: dict[str, Handler] = {
     "出局": overrides.out,

@@ -68,7 +68,7 @@ class Arrow(Skill):
         mine = s.faction(me.owner)
         if mine == LOVERS and not left:
             self._arm(s, [n for n in pair if s.state.seats[n].in_play], COUPLE)
-        elif mine == WOLVES and left == {me.owner}:
+        elif mine == WOLVES and left == {me.owner} and not s.member(PACK, me.owner):
             self._arm(s, [me.owner], "")
 
     @staticmethod

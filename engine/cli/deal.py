@@ -1,0 +1,38 @@
+"""``python -m engine deal``: a legal cast for a number of seats."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from engine import BookError, Refused, load_book
+from engine.simulation import NAMES
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser("deal", help="发一副合法的身份")
+    parser.add_argument("--book", default="slow", help="规则（默认 slow）")
+    parser.add_argument("--seats", type=int, required=True, metavar="N", help="人数")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="种子：同一个种子发出同一副（默认 1）")
+    parser.add_argument("--json", action="store_true", help="输出一个 JSON 对象")
+    parser.set_defaults(run=main)
+
+
+def main(args: argparse.Namespace) -> int:
+    """Deal; exit status 1 with the reason when there is no such cast."""
+    try:
+        book = load_book(args.book)
+        cast = book.deal(args.seats, args.seed)
+    except (BookError, Refused) as error:
+        print(json.dumps({"ok": False, "reason": str(error)}, ensure_ascii=False) if args.json else error)
+        return 1
+    if args.json:
+        row = {"ok": True, "book": book.id, "seats": args.seats, "seed": args.seed, "cast": cast}
+        print(json.dumps(row, ensure_ascii=False))
+        return 0
+    print(f"《{book.title}》{args.seats} 人，种子 {args.seed}")
+    for number, role in enumerate(cast, 1):
+        name = NAMES[number - 1] if number <= len(NAMES) else ""
+        print(f"{number:>3}号 {name}  {role}（{book.roles[role].faction or '阵营待定'}）")
+    return 0

@@ -1,0 +1,127 @@
+"""Dealing: a proposed cast that only directors see, changed until one of them confirms it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine import Game, Outcome, Refused, Start
+from engine.kernel.grammar import Lexicon, Unreadable, find_seat
+from engine.store import Lane, NewMessage, Phase
+from plugins.director import pages
+from plugins.director.opening import save
+from plugins.table.ask import Ask
+from plugins.table.house import Answer, House
+
+if TYPE_CHECKING:
+    from plugins.table.actor import Actor
+
+#: Seeds are drawn below this, so that they can be read out and typed.
+_SEEDS = 2**31
+
+
+def _must_be_dealing(actor: Actor) -> None:
+    if actor.row.phase == Phase.SIGNUP:
+        raise Answer("还在报名。先发「截止报名」，再发「发身份」。")
+    if actor.row.phase != Phase.CAST:
+        raise Answer("身份已经发出，不能再改。个别改动用「给技能」「阵营」等命令。")
+
+
+def _names(actor: Actor) -> list[str]:
+    return [seat.alias for _, seat in sorted(actor.seats.items())]
+
+
+async def _propose(house: House, actor: Actor, ask: Ask, cast: Sequence[str], seed: int) -> None:
+    page = pages.cast_page(_names(actor), cast)
+    await save(house, actor, ask, {**actor.config, "cast": list(cast), "seed": seed}, page)
+
+
+async def deal(house: House, actor: Actor, ask: Ask) -> None:
+    """「发身份」 proposes a cast; asked again it shows the one proposed."""
+    cast = actor.config["cast"]
+    _must_be_dealing(actor)
+    if cast is not None:
+        await _propose(house, actor, ask, cast, actor.config["seed"])
+        return
+    await deal_again(house, actor, ask)
+
+
+async def deal_again(house: House, actor: Actor, ask: Ask) -> None:
+    """「重发」: another cast."""
+    _must_be_dealing(actor)
+    seed = secrets.randbelow(_SEEDS)
+    try:
+        cast = actor.book.deal(len(actor.seats), seed)
+    except Refused as refused:
+        raise Answer(
+            f"发不了：{refused.reason}。可以「继续报名」补人，或自定阵容：指定身份 预言家 狼人 村民……（按座位顺序）"
+        ) from refused
+    await _propose(house, actor, ask, cast, seed)
+
+
+async def give_cast(house: House, actor: Actor, ask: Ask) -> None:
+    """「指定身份 预言家 狼人 …」: a cast of the director's own, in seat order."""
+    _must_be_dealing(actor)
+    cast = ask.words[1:]
+    unknown = [x for x in cast if x not in actor.book.roles]
+    if unknown:
+        raise Answer(f"《{actor.book.title}》里没有身份「{unknown[0]}」。可写：{'、'.join(actor.book.roles)}")
+    if len(cast) != len(actor.seats):
+        raise Answer(f"座位有 {len(actor.seats)} 个，写了 {len(cast)} 个身份。按座位顺序逐个写。")
+    seed = actor.config["seed"] or secrets.randbelow(_SEEDS)
+    await _propose(house, actor, ask, cast, seed)
+
+
+async def change_cast(house: House, actor: Actor, ask: Ask) -> None:
+    """「换身份 甲 预言家」 or 「换身份 甲 乙」: two seats change places in the proposed cast."""
+    _must_be_dealing(actor)
+    cast = actor.config["cast"]
+    if cast is None:
+        raise Answer("还没有拟定身份，先发「发身份」。")
+    words = ask.words[1:]
+    if len(words) != 2:
+        raise Answer("写一个座位和一个身份，或两个座位。例：换身份 甲 预言家")
+    first = _seat(actor, words[0])
+    new = list(cast)
+    if words[1] in actor.book.roles:
+        others = [n for n, role in enumerate(cast) if role == words[1] and n != first]
+        if others:
+            new[first], new[others[0]] = new[others[0]], new[first]
+        new[first] = words[1]
+    else:
+        second = _seat(actor, words[1])
+        new[first], new[second] = new[second], new[first]
+    await _propose(house, actor, ask, new, actor.config["seed"])
+
+
+def _seat(actor: Actor, word: str) -> int:
+    """The place in the cast of the seat that a word names. Raises Answer when it names none."""
+    try:
+        return find_seat(word, Lexicon({n: s.alias for n, s in actor.seats.items()}, (), ())) - 1
+    except Unreadable as error:
+        raise Answer(str(error)) from error
+
+
+async def confirm_cast(house: House, actor: Actor, ask: Ask) -> None:
+    """「确认身份」: the match begins, and everybody gets seat, role and card in private."""
+    _must_be_dealing(actor)
+    config = actor.config
+    if config["cast"] is None:
+        raise Answer("还没有拟定身份，先发「发身份」。")
+    seats = dict(zip(_names(actor), config["cast"], strict=True))
+    now = house.clock.now()
+    start = Start(at=now, seats=seats, options=config["options"], seed=config["seed"])
+    actor.game = Game(actor.book, digests=True)
+
+    def answer(outcome: Outcome) -> list[NewMessage]:
+        text = f"没有开始：{outcome.refused}" if outcome.refused else "开始了，身份正在逐个私发。随时发「局面」看全部。"
+        return [house.reply(ask, text, actor=actor, lane=Lane.DIRECTOR)]
+
+    try:
+        outcome = await actor.take(start, ask=ask, answer=answer)
+    except BaseException:
+        actor.game = None
+        raise
+    if outcome.refused:
+        actor.game = None

@@ -1,0 +1,155 @@
+"""What a director says: questions, the host's own commands, and everything the engine lets a director do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from engine import Outcome, Refused, director_input
+from engine.store import Lane, NewMessage, Phase
+from engine.werewolf.director import HANDLERS
+from plugins.director import casting, hosting, opening, pages
+from plugins.forum import pages as forum_pages
+from plugins.player.commands import HOLE, hole_page
+from plugins.player.pages import refusal, rule_page
+from plugins.table.ask import Ask, spelt
+from plugins.table.house import Answer, House
+
+if TYPE_CHECKING:
+    from plugins.table.actor import Actor
+
+Handler = Callable[[House, "Actor", Ask], Awaitable[None]]
+OPEN = "开局"
+#: Commands of the host itself, by their first word.
+HOST: dict[str, Handler] = {
+    "选项": opening.set_option,
+    "节奏": opening.set_option,
+    "截止报名": opening.close_signup,
+    "继续报名": opening.reopen_signup,
+    "名单": opening.show_list,
+    "结束本局": opening.end_match,
+    "发身份": casting.deal,
+    "重发": casting.deal_again,
+    "指定身份": casting.give_cast,
+    "换身份": casting.change_cast,
+    "确认身份": casting.confirm_cast,
+    "绑定": hosting.bind,
+    "解绑": hosting.unbind,
+    "任命": hosting.appoint,
+    "撤任": hosting.dismiss,
+    "换号": hosting.change_account,
+    "替补": hosting.substitute,
+    "重发消息": hosting.send_again,
+    "发更正": hosting.correct,
+    "只改不发": hosting.correct,
+}
+#: Questions, by their first word; the director sees one layer more than players do.
+QUESTIONS = ("帮助", "导演帮助", "局面", "看", "日志", "解释", "预览", "规则", "电梯", "树洞", "恢复")
+#: What a player may say as well; somebody with a seat means it as a player.
+SHARED = frozenset({"帮助", "局面", "规则", "名单", "回答", "树洞"})
+#: What a director may say in the public group.
+IN_PUBLIC = frozenset({OPEN, "截止报名", "绑定", "解绑"})
+
+
+def verb_of(ask: Ask, actor: Actor | None) -> str | None:
+    """The director's command that a text begins with; None when it begins with none."""
+    if not ask.words:
+        return None
+    first = ask.words[0]
+    titles = tuple(actor.book.titles) if actor is not None else ()
+    known = (OPEN, *HOST, *QUESTIONS, *HANDLERS, "撤销", "重做", *titles)
+    if first in known:
+        return first
+    glued = [verb for verb in known if first.startswith(verb) and len(verb) > 1]
+    joined = "".join(ask.words[:2])
+    return joined if joined in known else max(glued, key=len, default=None)
+
+
+async def handle(house: House, actor: Actor, ask: Ask, verb: str | None) -> None:
+    """One line of a director's, the match's lock held."""
+    text, stranger = spelt(ask.text, actor.name_of)
+    if stranger is not None:
+        raise Answer(f"没看懂：@ 的人（QQ {stranger}）不在这一局里。")
+    ask = ask.line(text, 0)
+    page = await question(house, actor, ask, verb) if verb in QUESTIONS else None
+    if page is not None:
+        await house.settle(ask, [house.reply(ask, page, actor=actor, lane=Lane.DIRECTOR)], actor=actor)
+    elif verb in HOST:
+        await HOST[verb](house, actor, ask)
+    else:
+        await steer(house, actor, ask)
+
+
+async def question(house: House, actor: Actor, ask: Ask, verb: str | None) -> str | None:
+    """The page a director asks for; None when the word is a command after all."""
+    now, game = house.clock.now(), actor.game
+    rest = " ".join(ask.words)[len(verb or "") :].strip()
+    if verb in ("帮助", "导演帮助"):
+        return pages.director_help(game)
+    if verb == "规则":
+        return rule_page(actor.book, rest) if rest else "写要查的名字，例：规则 预言家"
+    if verb == HOLE:
+        return await hole_page(house, actor)
+    if verb == "恢复":
+        return await recover(house, actor)
+    if game is None:
+        return "这一局还没有开始。发「名单」看报名，「帮助」看命令。"
+    if verb == "局面":
+        return pages.board(game, now)
+    if verb == "看":
+        return pages.look(game, hosting.seat_named(actor, rest, "看 丙"), now)
+    if verb == "日志":
+        return pages.log(game, int(rest) if rest.isdigit() else 20)
+    if verb == "解释":
+        return pages.explain(game, rest) if rest else "写座位或编号，例：解释 丙，或：解释 N2-03"
+    if verb == "预览":
+        return pages.settlement_preview(game, now) if game.state.held is not None else "没有等待放行的结算。"
+    if verb == "电梯":
+        async with house.store.session() as s:
+            posts = await s.posts(actor.id, game.state.point.day)
+        return forum_pages.elevator(posts, game.view(1).board)
+    return None
+
+
+async def recover(house: House, actor: Actor) -> str:
+    """「恢复」: a stopped match is read anew and goes on from where its journal stands."""
+    if actor.row.phase != Phase.DIVERGED:
+        return "这一局没有停在故障上。"
+    async with house.store.transaction() as tx:
+        await tx.set_phase(actor.id, Phase.PLAYING, house.clock.now())
+    await house.reload(actor)
+    if actor.row.phase == Phase.DIVERGED:
+        return "读不回来，仍然停着；请保留数据目录并联系维护者。"
+    actor.frozen = actor.due(house.clock.now())
+    return "已恢复到最后一条存下的输入。" + ("到点的窗口先按住不关，准备好发「继续」。" if actor.frozen else "")
+
+
+async def steer(house: House, actor: Actor, ask: Ask) -> None:
+    """A command for the engine."""
+    if actor.game is None:
+        raise Answer("这一局还没有开始，这条命令要等确认身份之后才能用。发「帮助」看现在能做什么。")
+    if actor.row.phase == Phase.DIVERGED:
+        raise Answer("这一局停在故障上，先发「恢复」。")
+    if actor.frozen and ask.words[0] == "继续":
+        messages = [house.reply(ask, "好，到点的窗口现在结算。", actor=actor, lane=Lane.DIRECTOR)]
+        await house.settle(ask, messages, actor=actor)
+        await actor.thaw()
+        return
+    try:
+        item = director_input(ask.text, at=house.clock.now(), by=str(ask.user))
+    except Refused as refused:
+        raise Answer(refusal(refused.reason)) from refused
+
+    def receipt(outcome: Outcome) -> list[NewMessage]:
+        text = pages.receipt(actor.playing, outcome, house.clock.now())
+        return [house.reply(ask, text, actor=actor, lane=Lane.DIRECTOR)]
+
+    await actor.submit(item, ask=ask, answer=receipt)
+
+
+def lines_of(text: str) -> list[str]:
+    """A director's message line by line; what carries free text keeps all of its lines."""
+    if re.match(r"\s*[/／]?\s*(公告|私信|代发)", text):
+        return [text]
+    return [line for line in text.splitlines() if line.strip()] or [text]

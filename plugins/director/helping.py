@@ -1,0 +1,64 @@
+"""The director's command table, and what he reads around sign-up and dealing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine import Game
+from plugins.pages import words
+
+_LOBBY = (
+    ("开局", "开局 slow [标题]　选项 河豚之怒范围 一名　节奏 周／日／分　绑定 公开 <群号>"),
+    ("报名", "名单　截止报名"),
+    ("发身份", "发身份（先给你看）　重发　换身份 甲 预言家　换身份 甲 乙　确认身份"),
+)
+_WATCH = (
+    ("看", "局面　看 丙　日志 [条数]　解释 丙　解释 N2-03　解释 丙 N2-03　预览　树洞"),
+    ("时钟", "关窗　关门（截止当天投票）　延时 30m　暂停　继续　加速"),
+    ("结算", "放行　审核 开／关　抽取 乙（指定接下来抽到什么）　回答 乙"),
+)
+_ACT = (
+    ("改局", "出局 丙　复活 丙　阵营 丙 狼人阵营　判负 狼人阵营　判胜 狼人阵营"),
+    ("改人", "给状态 丙 守护　去状态 丙 守护　给技能 丙 预言　收技能 丙 预言　警长 丙"),
+    ("判罚", "蓝牌 丙　黄牌 丙　红牌 丙"),
+    ("代办", "代投 丙 丁　代投 丙 弃权　代发 丙 预言 丁　公告 正文　私信 丙 正文"),
+    ("退回", "撤销 [步数]　重做　之后：发更正 / 只改不发"),
+    ("人手", "替补 3 <QQ> [马甲]　换号 3 <QQ>　任命 <QQ>　撤任 <QQ>"),
+    ("群", "绑定 狼群 <群号>　绑定 情侣 <群号>　绑定 导演 <群号>　解绑 狼群　结束本局"),
+)
+_FOOT = "座位写名字或号码；任何命令后面都可以加「原因：……」，记入日志。多局时前面加 @局号。"
+
+
+def director_help(game: Game | None) -> str:
+    """The commands that make sense now, grouped; a reason may follow any of them after 「原因：」."""
+    groups: tuple[tuple[str, str], ...]
+    if game is None:
+        head, groups = "例：开局 slow", (*_LOBBY, _ACT[-2], _ACT[-1])
+    elif game.over:
+        head, groups = "例：日志", (_WATCH[0], _ACT[-3], _ACT[-1])
+    else:
+        held = game.state.held is not None
+        asked = [q for q in game.state.prompts.values() if q.audience == "director"]
+        first = "放行" if held else f"回答 {asked[0].options[0]}" if asked else "局面"
+        head, groups = f"例：{first}", (*_WATCH, *_ACT)
+    lines = [f"{name}：{commands}" for name, commands in groups]
+    return "\n".join([head, *lines, _FOOT])
+
+
+def cast_page(names: Sequence[str], roles: Sequence[str]) -> str:
+    """A proposed cast, in seat order; for directors only.
+
+    Raises:
+        ValueError: the two lists are not of one length.
+    """
+    seats = [f"{n}号 {name}：{role}" for n, (name, role) in enumerate(zip(names, roles, strict=True), 1)]
+    counts = "、".join(f"{role}×{number}" if number > 1 else role for role, number in Counter(roles).items())
+    return "\n".join(
+        [
+            f"拟发身份（{len(seats)} 人，只有导演看得到）：",
+            *words.bullet(seats),
+            f"合计：{counts}",
+            "确认身份 / 重发 / 换身份 甲 预言家 / 换身份 甲 乙",
+        ]
+    )

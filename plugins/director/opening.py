@@ -1,0 +1,176 @@
+"""Opening a match, its switches, closing sign-up, and ending it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine import Refused, load_book
+from engine.kernel.errors import BookError
+from engine.store import Lane, NewMessage, Phase, Transaction
+from plugins.player.signup import list_page
+from plugins.table.ask import Ask
+from plugins.table.house import Answer, House
+from plugins.table.mail import private, to_group
+
+if TYPE_CHECKING:
+    from plugins.table.actor import Actor
+
+#: First 局号 ever given; then one after another.
+_FIRST_CODE = 101
+#: A word of digits this long is a group, not a part of a title.
+_GROUP_DIGITS = 5
+_PACE = "节奏"
+
+
+async def open_match(house: House, ask: Ask) -> None:
+    """「开局 slow [标题] [群号]」, the house's lock held."""
+    words = ask.words[1:]
+    group = ask.group
+    if words and len(words) > 1 and words[-1].isdigit() and len(words[-1]) >= _GROUP_DIGITS:
+        group = int(words.pop())
+    try:
+        book = load_book(words[0] if words else "slow")
+    except BookError as error:
+        raise Answer(f"{error}。例：开局 slow 周末局") from error
+    allow(house, group)
+    title = " ".join(words[1:]) or book.title
+    now = house.clock.now()
+    config: dict[str, Any] = {
+        "options": {_PACE: house.config.pace, "审核": "开" if house.config.daoyan_review else "关"},
+        "outage": house.config.daoyan_outage,
+        "opener": ask.user,
+        "seed": None,
+        "cast": None,
+    }
+    async with house.store.transaction() as tx:
+        if not await tx.seen(ask.account, ask.message, ask.at):
+            return
+        code = str(_FIRST_CODE + len(await tx.matches()))
+        row = await tx.create_match(
+            code, book.id, title, config=config, rules_version=book.version, at=now, public_group=group
+        )
+        await tx.queue_messages(_opened(house, ask, row.code, title, group), at=now, match_id=row.id)
+    await house.admit(row)
+    house.gateway.wake()
+
+
+def allow(house: House, group: int | None) -> None:
+    """Raises Answer when matches may not be played in a group."""
+    if group is not None and house.config.daoyan_groups and group not in house.config.daoyan_groups:
+        raise Answer(f"群 {group} 不在允许开局的群里（配置项 DAOYAN_GROUPS）。")
+
+
+def _opened(house: House, ask: Ask, code: str, title: str, group: int | None) -> list[NewMessage]:
+    where = "" if group is not None else f"还没有公开群：在群里发「绑定 公开」，或在这里发「绑定 公开 <群号>」。"
+    director = (
+        f"第 {code} 局「{title}」开始报名。{where}开关发「选项 名称 值」「节奏 周／日／分」；"
+        "人齐了发「截止报名」，再发「发身份」。"
+    )
+    out = [private(ask.user, director, Lane.DIRECTOR)]
+    if group is not None:
+        text = f"【{code}局】「{title}」开始报名。先加我为好友，再发「报名 马甲」；名单发「名单」。"
+        out.append(to_group(group, text))
+    return out
+
+
+async def set_option(house: House, actor: Actor, ask: Ask) -> None:
+    """「选项 河豚之怒范围 一名」「节奏 分」; without arguments the present switches."""
+    words = ask.words
+    key, value = (_PACE, words[1:]) if words[0] == _PACE else (words[1] if len(words) > 1 else "", words[2:])
+    config = actor.config
+    options = dict(config["options"])
+    if not key or not value:
+        full = actor.book.check_options(options)
+        lines = [
+            f"{k}：{full[k]}{'　可选 ' + '／'.join(map(str, v)) if len(v) > 1 else '（分钟）'}"
+            for k, v in actor.book.options.items()
+        ]
+        raise Answer("\n".join(["现在的开关：", *lines, "改发：选项 名称 值"]))
+    if actor.row.phase not in (Phase.SIGNUP, Phase.CAST):
+        raise Answer("已经开局，开关不能再改。审核可以发「审核 开」或「审核 关」。")
+    options[key] = int(value[0]) if value[0].isdigit() else value[0]
+    try:
+        actor.book.check_options(options)
+    except Refused as refused:
+        raise Answer(f"没改：{refused.reason}。") from refused
+    await save(house, actor, ask, {**config, "options": options}, f"已改：{key} = {value[0]}。")
+
+
+async def save(house: House, actor: Actor, ask: Ask, config: dict[str, Any], text: str) -> None:
+    """Store new settings of a match and answer."""
+
+    async def keep(tx: Transaction) -> None:
+        await tx.set_config(actor.id, config)
+
+    await house.settle(ask, [house.reply(ask, text, actor=actor, lane=Lane.DIRECTOR)], actor=actor, work=keep)
+    await house.refresh(actor)
+
+
+async def close_signup(house: House, actor: Actor, ask: Ask) -> None:
+    """「截止报名」: those who confirmed get their seats in the order of the list."""
+    if actor.row.phase != Phase.SIGNUP:
+        raise Answer("报名已经截止。下一步发「发身份」；要再开发「继续报名」。")
+    async with house.store.session() as s:
+        rows = await s.signups(actor.id)
+    ready = [x for x in rows if x.confirmed]
+    full = sum(role.count for role in actor.book.roles.values())
+    seated, spare = ready[:full], ready[full:]
+    if not seated:
+        raise Answer("还没有人确认过报名，不能截止。")
+    now = house.clock.now()
+
+    async def keep(tx: Transaction) -> None:
+        await tx.set_seats(actor.id, {n: (x.user_id, x.alias) for n, x in enumerate(seated, 1)})
+        await tx.set_phase(actor.id, Phase.CAST, now)
+
+    missing = "、".join(x.alias for x in rows if not x.confirmed)
+    text = f"报名截止，{len(seated)} 人入座（满座 {full} 人）。"
+    text += f"没有确认、不计入：{missing}。" if missing else ""
+    text += f"候补：{'、'.join(x.alias for x in spare)}。" if spare else ""
+    messages = [house.reply(ask, f"{text}下一步发「发身份」。", actor=actor, lane=Lane.DIRECTOR)]
+    if actor.row.public_group is not None and ask.group is None:
+        messages += actor.addresses.to_public(text)
+    await house.settle(ask, messages, actor=actor, work=keep)
+    await house.refresh(actor)
+
+
+async def reopen_signup(house: House, actor: Actor, ask: Ask) -> None:
+    """「继续报名」: seats are given back to the list."""
+    if actor.row.phase != Phase.CAST:
+        raise Answer("只有截止报名之后、确认身份之前才能继续报名。")
+    now = house.clock.now()
+
+    async def keep(tx: Transaction) -> None:
+        await tx.set_seats(actor.id, {})
+        await tx.set_config(actor.id, {**actor.config, "cast": None, "seed": None})
+        await tx.set_phase(actor.id, Phase.SIGNUP, now)
+
+    messages = [house.reply(ask, "继续报名；座位在下次截止时重排。", actor=actor, lane=Lane.DIRECTOR)]
+    await house.settle(ask, messages, actor=actor, work=keep)
+    await house.refresh(actor)
+
+
+async def show_list(house: House, actor: Actor, ask: Ask) -> None:
+    """「名单」."""
+    page = await list_page(house, actor)
+    await house.settle(ask, [house.reply(ask, page, actor=actor, lane=Lane.DIRECTOR)], actor=actor)
+
+
+async def end_match(house: House, actor: Actor, ask: Ask) -> None:
+    """「结束本局」: the match is put away; one that is still being played must be named."""
+    unfinished = actor.row.phase in (Phase.PLAYING, Phase.DIVERGED)
+    if unfinished and ask.words[-1] != actor.row.code:
+        raise Answer(f"这一局还没有分出胜负。确定要结束就发：结束本局 {actor.row.code}")
+    now = house.clock.now()
+
+    async def keep(tx: Transaction) -> None:
+        if actor.timer is not None:
+            await tx.close_window(actor.id, actor.timer.seq)
+        await tx.set_phase(actor.id, Phase.CLOSED, now)
+
+    text = f"第 {actor.row.code} 局已结束并收起。"
+    messages = [house.reply(ask, text, actor=actor, lane=Lane.DIRECTOR)]
+    if unfinished and actor.row.public_group is not None:
+        messages += actor.addresses.to_public("导演结束了本局。")
+    await house.settle(ask, messages, actor=actor, work=keep)
+    await house.refresh(actor)

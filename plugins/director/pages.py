@@ -1,0 +1,13 @@
+"""What directors read: everything players read, and what it rests on. Pure functions from a match to Chinese text."""
+
+from __future__ import annotations
+
+from plugins.director.boards import board, look, receipt
+from plugins.director.helping import cast_page, director_help
+from plugins.director.logs import explain, log, stored_log
+from plugins.director.preview import correction_text, corrections, settlement_preview
+
+__all__ = [
+    "board", "cast_page", "correction_text", "corrections", "director_help", "explain", "log", "look", "receipt",
+    "settlement_preview", "stored_log",
+]  # fmt: skip

@@ -1,0 +1,1 @@
+"""What the pages share: times, words, the glossary. Nothing here knows NoneBot or sends anything."""

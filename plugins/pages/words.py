@@ -1,0 +1,119 @@
+"""How seats, windows and commands are spelt on every page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, cast
+
+from engine import Game, Offer, WerewolfBook
+from engine.kernel.definitions import Skill
+from engine.kernel.grammar import Lexicon, Reading, spell
+from engine.werewolf.table import Table
+from plugins.pages import times
+
+_LABEL = re.compile(r"(\D+)(\d+) (.+)")
+#: The phase whose days players count as days; every other phase is printed by its own name.
+_DAY = "昼"
+
+
+def book_of(game: Game) -> WerewolfBook:
+    """The match's book, as the family of games it belongs to."""
+    return cast(WerewolfBook, game.book)
+
+
+def table_of(game: Game) -> Table:
+    """The present, to be read and never written."""
+    return cast(Table, game.reading())
+
+
+def seat_name(game: Game, seat: int) -> str:
+    """``3号 丙``."""
+    return f"{seat}号 {game.state.seats[seat].name}"
+
+
+def seat_names(game: Game, seats: Iterable[int]) -> str:
+    """Several seats as :func:`seat_name` spells them; 无 when there are none."""
+    return "、".join(seat_name(game, n) for n in seats) or "无"
+
+
+def short_names(game: Game, seats: Iterable[int]) -> str:
+    """``1甲 2乙 4丁``, for lists of what may be chosen."""
+    return " ".join(f"{n}{game.state.seats[n].name}" for n in seats) or "无"
+
+
+def window_title(label: str) -> str:
+    """A window's label as a heading: ``夜2 行动`` is ``第2夜 · 行动``, ``昼3 正午`` is ``第3天 · 正午``."""
+    match = _LABEL.fullmatch(label)
+    if match is None:
+        return label
+    phase = "天" if match[1] == _DAY else match[1]
+    return f"第{match[2]}{phase} · {match[3]}"
+
+
+def heading(label: str, closes_at: int | None, now: int, *, paused: bool = False) -> str:
+    """The window and its deadline, or what stands in the way of it."""
+    title = window_title(label)
+    if closes_at is None:
+        return f"{title}　正在结算，请等公告"
+    if paused:
+        return f"{title}　计时已暂停，等导演继续"
+    return f"{title}　{times.deadline(closes_at, now)}"
+
+
+def skill_of(game: Game, instance: int) -> Skill:
+    """The skill behind an offered instance."""
+    made = book_of(game).definition(game.state.instances[instance].definition)
+    assert isinstance(made, Skill)
+    return made
+
+
+def lexicon(game: Game) -> Lexicon:
+    """The seats of a match, to spell commands that the engine will read back."""
+    return Lexicon({n: seat.name for n, seat in game.state.seats.items()}, (), ())
+
+
+def spell_command(game: Game, verb: str, seats: Iterable[int] = (), words: Iterable[str] = (), text: str = "") -> str:
+    """A command that reads back as itself, whatever the seats are called."""
+    chosen = tuple(seats)
+    return spell(Reading(verb, None, (chosen,) if chosen else (), tuple(words), text), lexicon(game))
+
+
+def example(game: Game, offer: Offer, seat: int) -> str:
+    """A command for an offer that can be copied as it stands."""
+    if offer.takes_text:
+        return f"{offer.name} 我是好人，大家加油"
+    able = after([n for n in offer.candidates if n != seat] or offer.candidates, seat)
+    least = max(offer.least, 1 if offer.most else 0)
+    return spell_command(game, offer.name, able[:least], offer.words[:1])
+
+
+def after(seats: Sequence[int], seat: int) -> list[int]:
+    """The same seats, beginning behind one's own: an example must not send everybody's choice to the same seat."""
+    return [n for n in seats if n > seat] + [n for n in seats if n <= seat]
+
+
+def form(offer: Offer) -> str:
+    """How the command is written: ``摄梦 <座位>``, ``丘比特之箭 <座位> <座位>``, ``雪隐``, ``遗言 <正文>``."""
+    if offer.takes_text:
+        return f"{offer.name} <正文>"
+    places = ["<座位>"] * max(offer.least, 1 if offer.most else 0)
+    words = [f"<{'／'.join(offer.words)}>"] if offer.words else []
+    return " ".join([offer.name, *places, *words])
+
+
+def choice(game: Game, order: Any) -> str:
+    """What an order chose: ``4号 丁``, a word, 不用, or 用."""
+    if order.declined:
+        return "不用"
+    return "、".join(seat_name(game, n) for n in order.targets) or "、".join(order.words) or "用"
+
+
+def cards(held: Mapping[str, int]) -> str:
+    """``黄牌 1 张、蓝牌 2 张``; empty without any."""
+    return "、".join(f"{colour} {number} 张" for colour, number in held.items() if number)
+
+
+def bullet(lines: Iterable[str]) -> list[str]:
+    """Lines set in by one full-width space."""
+    return [f"　{line}" for line in lines]

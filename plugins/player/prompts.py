@@ -1,0 +1,93 @@
+"""What a player is told when a window opens and before it closes."""
+
+from __future__ import annotations
+
+from engine import Game, Offer
+from engine.werewolf.views import PlayerView
+from plugins.pages import times, words
+from plugins.pages.knowledge import known, won
+from plugins.player.helping import can_vote, offer_line, place, questions, vote_example
+
+
+def window_prompt(game: Game, seat: int, now: int) -> str | None:
+    """What the seat can do in the window that has just opened; None when that is nothing.
+
+    Orders that could be sent ahead do not count: their own window will ask.
+    """
+    view = known(game, seat)
+    offers = [o for o in view.offers if not o.early]
+    asked = questions(game, seat)
+    if won(view) or not (offers or asked):
+        return None
+    lines = [place(game, view, now)]
+    for question in asked:
+        options = "／".join(question.options)
+        due = f"　{times.deadline(question.closes_at, now)}" if question.closes_at else ""
+        lines.append(f"请回答：{question.text}　可答：{options}。例：回答 {question.options[0]}{due}")
+    shown: tuple[int, ...] = ()
+    for offer in offers:
+        lines.append(f"你可以：{offer_line(game, offer)}")
+        extra = [] if not offer.most or offer.candidates == shown else [f"可选：{_able(game, offer)}"]
+        shown = offer.candidates or shown
+        extra += _notes(game, offer)
+        if extra:
+            lines.append("　　".join(extra))
+    return "\n".join(lines)
+
+
+def _able(game: Game, offer: Offer) -> str:
+    return words.short_names(game, offer.candidates)
+
+
+def _notes(game: Game, offer: Offer) -> list[str]:
+    """What its owner should have at hand: whom it chose last time, with whom it decides."""
+    notes = []
+    pool = words.skill_of(game, offer.instance).pool(words.table_of(game).me(offer.instance))
+    last = last_choice(game, offer.instance)
+    if last and pool is None:
+        notes.append(f"上一{_phase(game, offer)}选过：{words.short_names(game, last)}")
+    if pool:
+        notes.append(f"与{pool}共用：截止时最高票者生效，并列取最后提交的")
+    return notes
+
+
+def _phase(game: Game, offer: Offer) -> str:
+    return "晚" if words.book_of(game).timetable.windows[offer.window.window].phase == "夜" else "天"
+
+
+def last_choice(game: Game, instance: int) -> tuple[int, ...]:
+    """Whom this instance chose on the day before the present one (its owner's own doing); empty when nobody."""
+    day = game.state.point.day - 1
+    found: tuple[int, ...] = ()
+    for use in game.state.uses.values():
+        if use.instance == instance and game.state.windows[use.window].point.day == day:
+            found = use.chosen
+    return found
+
+
+def waiting(game: Game, view: PlayerView) -> list[Offer]:
+    """The offers of the open window that the seat has not answered."""
+    return [o for o in view.offers if not o.early and o.order is None]
+
+
+def reminder(game: Game, seat: int, now: int) -> str | None:
+    """One line shortly before the deadline, only when the seat can still act and has not; never names anybody else."""
+    view = known(game, seat)
+    if view.closes_at is None or view.paused or won(view):
+        return None
+    due = times.deadline(view.closes_at, now)
+    asked = questions(game, seat)
+    if asked:
+        until = f"　{times.deadline(asked[0].closes_at, now)}" if asked[0].closes_at else ""
+        return f"还没收到你的回答：{asked[0].text}{until}。例：回答 {asked[0].options[0]}"
+    offers = waiting(game, view)
+    if offers:
+        names = "、".join(f"「{o.name}」" for o in offers)
+        forced = any(o.forced for o in offers)
+        default = "不选由导演定" if game.state.options.get("强制缺省") == "导演" else "不选则随机"
+        tail = default if forced else "不用就不必理会"
+        return f"还没收到你的{names}。{due}，{tail}。例：{words.example(game, offers[0], seat)}"
+    if can_vote(game, view) and view.ballot in (None, "作废"):
+        again = "你的票作废了，还没有补改" if view.ballot else "还没收到你的票"
+        return f"{again}。{due}。例：{vote_example(game, view)}，或：投票 弃权"
+    return None

@@ -1,0 +1,85 @@
+"""The answer to every command: what is recorded and until when it may change, or why nothing changed."""
+
+from __future__ import annotations
+
+from engine import Game, Outcome
+from engine.kernel.clock import MINUTE
+from engine.kernel.definitions import Skill
+from engine.kernel.facts import Ordered, RowSet, Used
+from engine.werewolf import ballots
+from plugins.pages import times, words
+from plugins.pages.knowledge import known, voting
+from plugins.player.helping import ALWAYS, place
+
+#: Refusals that are whole sentences about the spelling; 「没记下」 would say it twice.
+_READING = ("没看懂", "这条消息里没有指令")
+
+
+def refusal(reason: str) -> str:
+    """A refusal as its sender reads it."""
+    end = "" if reason.endswith(("。", "？", "！", "）")) else "。"
+    return f"{reason}{end}" if reason.startswith(_READING) else f"没记下：{reason}{end}"
+
+
+def receipt(game: Game, outcome: Outcome, now: int, seat: int) -> str:
+    """What a player is told at once about his command; ``game`` is as it stands after it."""
+    if outcome.refused is not None:
+        return refusal(outcome.refused)
+    reply = outcome.reply.rstrip("。")
+    facts = outcome.row.facts if outcome.row else ()
+    if any(isinstance(x, RowSet) and x.table == "ballots" and x.key == seat for x in facts):
+        return _ballot(game, outcome.reply, now)
+    if any(isinstance(x, Used) and x.decider == seat for x in facts):
+        return f"{reply}。已经生效，不能再改。"
+    placed = next((x for x in facts if isinstance(x, Ordered) and x.decider == seat), None)
+    if placed is None or placed.declined:
+        return f"{reply}。" + ("截止前可以再交。" if placed or reply.startswith("已撤回") else "")
+    return reply + _until(game, outcome, placed, now)
+
+
+def _ballot(game: Game, reply: str, now: int) -> str:
+    """The ballot's receipt with the last moment for a change."""
+    window = game.state.window
+    s = words.table_of(game)
+    if window is None or not voting(game) or "还可改 0 次" in reply:
+        return reply
+    last = window.closes_at - s.book.cutoffs(s.pace)[0] * MINUTE
+    if ballots.sped_up(s) or last <= now:
+        return f"{reply.rstrip('。')}；但现在起已不能改。"
+    return f"{reply.rstrip('。')}；{times.clock(last, now)} 后不能改。"
+
+
+def _until(game: Game, outcome: Outcome, placed: Ordered, now: int) -> str:
+    made = words.book_of(game).definition(game.state.instances[placed.instance].definition)
+    assert isinstance(made, Skill)
+    withdraw = "" if made.forced else f"撤回发：放弃 {made.name}"
+    if outcome.until is None:
+        return "。"
+    point, early = outcome.until
+    window = game.state.window
+    if early:
+        timetable = words.book_of(game).timetable
+        next_one = window is not None and timetable.next(window.point) == point
+        where = f"下一个窗口「{point.window}」结算" if next_one else f"「{timetable.label(point)}」结算"
+        return f"（{where}）。{withdraw or '结算前可改，以最后一次为准。'}"
+    if window is None or window.point != point:
+        return "。"
+    left = times.remaining(window.closes_at - now)
+    when = f"{times.clock(window.closes_at, now)} 前可改（还有 {left}），以最后一次为准。"
+    return f"。{when}{withdraw}"
+
+
+def role_card(game: Game, seat: int, code: str = "") -> str:
+    """The message that deals a seat its role. ``code`` is the match's short number, when the host has one."""
+    view = known(game, seat)
+    book = words.book_of(game)
+    match = f"{code}局" if code else book.title
+    role = book.roles.get(view.role)
+    head = f"【{match}】你是 {words.seat_name(game, seat)}，身份：{view.role}（{view.faction or '阵营待定'}）。"
+    card = role.card if role else "没有技能。"
+    return "\n".join([head, card, f"随时可发：我 / 规则 {view.role} / 帮助" if role else ALWAYS])
+
+
+def closing_line(game: Game, seat: int, now: int) -> str:
+    """Where the match stands, for the end of any message to a seat."""
+    return place(game, known(game, seat), now)

@@ -1,0 +1,315 @@
+"""One match and its host: inputs one after another, each stored with all that follows from it before anything is sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from nonebot.log import logger
+
+from engine import Deadline, Direct, Game, Input, Outcome, PromptDeadline, Redo, Row, Undo, WerewolfBook, load_book
+from engine.kernel import facts as f
+from engine.store import Lane, MatchRow, NewMessage, Phase, SeatRow, Transaction, WindowRow, WindowState
+from plugins.table import follow
+from plugins.table.ask import Ask
+from plugins.table.mail import PUBLIC, Addresses
+from plugins.table.timers import stands_still, wanted_row
+
+if TYPE_CHECKING:
+    from plugins.table.house import House
+
+#: What goes back to the sender of an input, given what the input did.
+Answer = Callable[[Outcome], Sequence[NewMessage]]
+#: What else is written in the transaction of an accepted input.
+Work = Callable[[Transaction], Awaitable[None]]
+#: A window found overdue by no more than this closes at its own time, seconds.
+_PUNCTUAL = 60
+
+
+class Duplicate(Exception):
+    """This message was handled before."""
+
+
+class Stopped(Exception):
+    """The match has been stopped by an error of its own; the directors know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """Where a match stood before an input."""
+
+    seq: int
+    held: int | None
+    over: bool
+
+
+def nothing(outcome: Outcome) -> Sequence[NewMessage]:
+    """No answer: the input is the host's own."""
+    return ()
+
+
+class Actor:
+    """Hosts one match. Take :attr:`lock` first thing; everything below it then happens in order of arrival."""
+
+    def __init__(self, house: House, row: MatchRow) -> None:
+        self.house = house
+        self.row = row
+        self.book: WerewolfBook = load_book(row.book)
+        self.lock = asyncio.Lock()
+        self.game: Game | None = None
+        self.seats: dict[int, SeatRow] = {}
+        self.signed: dict[int, str] = {}
+        self.groups: dict[str, int] = {}
+        self.appointed: set[int] = set()
+        self.timer: WindowRow | None = None
+        self.frozen = False
+        self.stale = False
+
+    # -- reading -------------------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> int:
+        """The match's number in the store."""
+        return self.row.id
+
+    @property
+    def config(self) -> dict[str, Any]:
+        """The match's settings as stored."""
+        return dict(self.row.config)
+
+    @property
+    def playing(self) -> Game:
+        """The running game. Raises Stopped when there is none to play."""
+        if self.game is None or self.row.phase == Phase.DIVERGED:
+            raise Stopped
+        return self.game
+
+    @property
+    def directors(self) -> tuple[int, ...]:
+        """Who directs this match; somebody who sits in it never does."""
+        seated = {s.user_id for s in self.seats.values()} | self.signed.keys()
+        return tuple(sorted((self.house.directors | self.appointed) - seated))
+
+    @property
+    def addresses(self) -> Addresses:
+        """Where everybody is now."""
+        people = {n: s.user_id for n, s in self.seats.items()}
+        groups = {name: group for name, group in self.groups.items() if name != PUBLIC}
+        return Addresses(
+            self.row.code, self.row.title, people, self.row.public_group, groups, self.directors, self.house.several()
+        )
+
+    def seat_of(self, user: int) -> int | None:
+        """The seat of an account; None without one."""
+        return next((n for n, s in self.seats.items() if s.user_id == user), None)
+
+    def name_of(self, user: int) -> str | None:
+        """What an account is called at this table."""
+        seat = self.seat_of(user)
+        return self.signed.get(user) if seat is None else self.seats[seat].alias
+
+    def due(self, now: int) -> bool:
+        """Whether the open window's time has come and nothing holds it."""
+        game, window = self.game, self.game.state.window if self.game else None
+        if game is None or window is None or self.row.phase != Phase.PLAYING or game.over:
+            return False
+        return not (self.frozen or stands_still(game)) and window.closes_at <= now
+
+    # -- inputs --------------------------------------------------------------------------------------------------
+
+    async def submit(
+        self, item: Input, *, ask: Ask | None = None, answer: Answer = nothing, work: Work | None = None
+    ) -> Outcome:
+        """Take one input, :attr:`lock` held: close what is due, let the engine work, store everything at once.
+
+        ``work`` is written in the same transaction when the input is accepted.
+        Raises Duplicate when ``ask`` was handled before, Stopped when the match cannot go on.
+        """
+        await self.close_due()
+        outcome = await self.take(item, ask=ask, answer=answer, work=work)
+        self._freeze_overdue(item)
+        if self.frozen:
+            await self._store_timer()
+        return outcome
+
+    async def close_due(self) -> None:
+        """Close windows whose time has come; nobody could have acted while QQ was away, so not then."""
+        if self.stale:
+            await self.house.reload(self)
+        while self.house.gateway.connected and (item := self._due_input(self.house.clock.now())) is not None:
+            outcome = await self.take(item)
+            if outcome.refused:
+                await self.stop(f"窗口关不上：{outcome.refused}")
+                raise Stopped
+
+    def _due_input(self, now: int) -> Input | None:
+        """The deadline that has come, of a question or of the open window."""
+        game = self.game
+        if game is None or self.row.phase != Phase.PLAYING or game.state.paused_at is not None:
+            return None
+        for key, question in game.state.prompts.items():
+            if question.default is not None and question.closes_at is not None and question.closes_at <= now:
+                return PromptDeadline(at=now, key=key)
+        window = game.state.window
+        if window is None or not self.due(now):
+            return None
+        punctual = now - window.closes_at <= _PUNCTUAL
+        return Deadline(at=window.closes_at if punctual else now, window=window.seq)
+
+    async def take(
+        self, item: Input, *, ask: Ask | None = None, answer: Answer = nothing, work: Work | None = None
+    ) -> Outcome:
+        """One input and one transaction."""
+        game = self.playing
+        before = Before(game.state.last_window, game.state.held, game.over)
+        try:
+            outcome = game.handle(item)
+        except Exception as error:
+            logger.opt(exception=error).error(f"match {self.row.code}: an input could not be settled")
+            await self.stop(str(error) or type(error).__name__)
+            raise Stopped from error
+        try:
+            messages = [*answer(outcome), *follow.messages(self, item, outcome, before)]
+            await self._store(outcome, messages, ask, work)
+        except BaseException as error:
+            game.rollback()
+            # A commit that was cancelled may or may not have happened: only the store knows.
+            self.stale = isinstance(error, asyncio.CancelledError)
+            raise
+        self.house.gateway.wake()
+        return outcome
+
+    async def _store(
+        self, outcome: Outcome, messages: Iterable[NewMessage], ask: Ask | None, work: Work | None
+    ) -> None:
+        now = self.house.clock.now()
+        game = self.playing
+        timer = wanted_row(self.id, game, self.timer, now, frozen=self._still_frozen())
+        async with self.house.store.transaction() as tx:
+            if ask is not None and not await tx.seen(ask.account, ask.message, ask.at):
+                raise Duplicate
+            if outcome.row is not None:
+                await self._append(tx, outcome.row)
+                await self._put_timer(tx, timer)
+                await follow.notes(tx, self, outcome, now)
+                if work is not None:
+                    await work(tx)
+                phase = Phase.OVER if game.over else Phase.PLAYING
+                if phase != self.row.phase:
+                    await tx.set_phase(self.id, phase, now)
+            await tx.queue_messages(messages, at=now, match_id=self.id)
+            row = await tx.match(self.id) if outcome.row is not None and phase != self.row.phase else None
+        self.row = row or self.row
+        if outcome.row is not None:
+            self._timer_is(timer)
+
+    async def _append(self, tx: Transaction, row: Row) -> None:
+        plain = row.to_json()
+        await tx.append_journal(
+            self.id, row.n, at=row.input.at, input=plain["input"], rules_version=self.book.version,
+            facts=plain["facts"], open=plain["open"], digest=row.digest,
+        )  # fmt: skip
+
+    # -- the window's row ----------------------------------------------------------------------------------------
+
+    async def _put_timer(self, tx: Transaction, timer: WindowRow | None) -> None:
+        old = self.timer
+        if old == timer:
+            return
+        if timer is None or (old is not None and old.seq < timer.seq):
+            if old is not None:
+                await tx.close_window(self.id, old.seq)
+        elif old is not None and old.seq > timer.seq:
+            await tx.remove_windows(self.id, timer.seq)
+        if timer is not None:
+            await tx.put_window(
+                self.id, timer.seq, timer.label, opens_at=timer.opens_at, closes_at=timer.closes_at,
+                remind_at=timer.remind_at, state=timer.state, reminded=timer.reminded, left_s=timer.left_s,
+            )  # fmt: skip
+
+    def _timer_is(self, timer: WindowRow | None) -> None:
+        """Take over what was stored, and have the alarm ring for it."""
+        self.timer = timer
+        alarm = self.house.alarm
+        open_now = timer is not None and timer.state == WindowState.OPEN
+        if open_now and timer is not None and timer.closes_at is not None:
+            alarm.set(f"close:{self.id}", timer.closes_at)
+        else:
+            alarm.drop(f"close:{self.id}")
+        if open_now and timer is not None and timer.remind_at is not None and not timer.reminded:
+            alarm.set(f"remind:{self.id}", timer.remind_at)
+        else:
+            alarm.drop(f"remind:{self.id}")
+
+    def restore_timer(self) -> None:
+        """After loading: an overdue window that stood still although the game's clock runs was held after an undo."""
+        game, timer = self.playing, self.timer
+        if timer is not None and timer.state == WindowState.PAUSED and not stands_still(game):
+            self.frozen = game.state.window is not None and game.state.window.seq == timer.seq
+        self._timer_is(timer)
+
+    def _still_frozen(self) -> bool:
+        """A window frozen after an undo thaws when it is another one or has time left again."""
+        window = self.game.state.window if self.game else None
+        if self.timer is None or window is None or window.seq != self.timer.seq:
+            self.frozen = False
+        elif window.closes_at > self.house.clock.now():
+            self.frozen = False
+        return self.frozen
+
+    def _freeze_overdue(self, item: Input) -> None:
+        """After an undo the window may be one whose time is long past: the director corrects before it closes."""
+        if isinstance(item, Undo | Redo) and self.due(self.house.clock.now()):
+            self.frozen = True
+
+    async def _store_timer(self) -> None:
+        game = self.playing
+        timer = wanted_row(self.id, game, self.timer, self.house.clock.now(), frozen=self.frozen)
+        if timer != self.timer:
+            async with self.house.store.transaction() as tx:
+                await self._put_timer(tx, timer)
+            self._timer_is(timer)
+
+    async def thaw(self) -> None:
+        """The director has corrected what he wanted: the overdue window may close."""
+        self.frozen = False
+        await self._store_timer()
+        await self.close_due()
+
+    async def remind(self) -> None:
+        """Give the reminder of the open window, if its time has come; never twice."""
+        now, timer = self.house.clock.now(), self.timer
+        if timer is None or self.game is None or self.row.phase != Phase.PLAYING or not self.house.gateway.connected:
+            return
+        if timer.state != WindowState.OPEN or timer.reminded or timer.remind_at is None or timer.remind_at > now:
+            return
+        messages = follow.reminders(self, now)
+        async with self.house.store.transaction() as tx:
+            await tx.mark_reminded(self.id, timer.seq)
+            await tx.queue_messages(messages, at=now, match_id=self.id)
+        self.timer = WindowRow(**{**{k: getattr(timer, k) for k in WindowRow.__slots__}, "reminded": True})
+        self.house.gateway.wake()
+
+    # -- trouble -------------------------------------------------------------------------------------------------
+
+    async def stop(self, why: str) -> None:
+        """Stop the match where it is: nothing is guessed, the directors are told, other matches go on."""
+        now = self.house.clock.now()
+        text = (
+            f"第 {self.row.code} 局停下了：{why}\n局面停在出错之前，没有猜测任何结果；玩家的指令暂不受理。"
+            "修好后发「恢复」接着走，或发「撤销」退回上一步再恢复。"
+        )
+        async with self.house.store.transaction() as tx:
+            await tx.set_phase(self.id, Phase.DIVERGED, now)
+            await tx.queue_messages(self.addresses.to_directors(text, Lane.DIRECTOR), at=now, match_id=self.id)
+            row = await tx.match(self.id)
+        self.row = row or self.row
+        self.house.alarm.drop(f"close:{self.id}")
+        self.house.gateway.wake()
+
+    async def delay(self, minutes: int) -> None:
+        """Move the open window's end by the host's own word (after an outage)."""
+        await self.take(Direct(at=self.house.clock.now(), text=f"延时 {minutes}m", by="机器人"))
+

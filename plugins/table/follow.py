@@ -1,0 +1,78 @@
+"""What follows from an input besides its own answer: notices, prompts, the director's pages, notes to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from engine import Input, Outcome, Redo, Undo
+from engine.kernel import facts as f
+from engine.store import Lane, NewMessage, Transaction
+from plugins.director import pages as director_pages
+from plugins.player import pages
+from plugins.table import mail
+
+if TYPE_CHECKING:
+    from plugins.table.actor import Actor, Before
+
+#: Notes of corrections that wait for the director's word.
+CORRECTION = "更正"
+
+
+def messages(actor: Actor, item: Input, outcome: Outcome, before: Before) -> Iterator[NewMessage]:
+    """Everything that goes out because of an accepted input."""
+    if outcome.row is None:
+        return
+    game, to, now = actor.playing, actor.addresses, actor.house.clock.now()
+    yield from mail.notices(game, outcome.notices, to, actor.house.clock)
+    if game.state.held is not None and game.state.held != before.held:
+        yield from to.to_directors(director_pages.settlement_preview(game, now))
+    if isinstance(item, Undo | Redo):
+        yield from _turned(actor, outcome, now)
+    elif game.state.window is not None and game.state.last_window > before.seq and not game.over:
+        yield from prompts(actor, now)
+
+
+def _turned(actor: Actor, outcome: Outcome, now: int) -> Iterator[NewMessage]:
+    game, to = actor.playing, actor.addresses
+    if outcome.voided:
+        yield from to.to_directors(director_pages.corrections(outcome.voided, game))
+    window = game.state.window
+    still = game.state.paused_at is not None or game.state.suspended
+    if window is not None and window.closes_at <= now and not still and not game.over:
+        yield from to.to_directors(
+            "退回到的窗口时间已过，先替你按住不关。改好后发「继续」或「关窗」；要给大家留时间发「延时 30m」。"
+        )
+
+
+def prompts(actor: Actor, now: int) -> Iterator[NewMessage]:
+    """A window has opened: to every seat what it can do in it."""
+    game, to = actor.playing, actor.addresses
+    window = game.state.window
+    assert window is not None
+    for seat in actor.seats:
+        text = pages.window_prompt(game, seat, now)
+        if text is not None:
+            yield from to.to_seat(
+                seat, text, Lane.REMINDER, collapse_key="window", expires_at=window.closes_at
+            )
+
+
+def reminders(actor: Actor, now: int) -> list[NewMessage]:
+    """Shortly before the end: only to seats that can still act and have not."""
+    game, to = actor.playing, actor.addresses
+    window = game.state.window
+    assert window is not None
+    out = []
+    for seat in actor.seats:
+        text = pages.reminder(game, seat, now)
+        if text is not None:
+            out += to.to_seat(seat, text, Lane.REMINDER, collapse_key="window", expires_at=window.closes_at)
+    return out
+
+
+async def notes(tx: Transaction, actor: Actor, outcome: Outcome, now: int) -> None:
+    """What must be remembered with the input: corrections the director decides about."""
+    if outcome.voided:
+        data = [f.to_json(told) for told in outcome.voided]
+        await tx.add_note(actor.id, CORRECTION, at=now, text=f"{len(data)} 条", data=data)
