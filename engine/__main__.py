@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from engine.cli import deal, scenario, simulate
+from engine.cli import card, deal, journal, scenario, simulate
 
-COMMANDS = (scenario, deal, simulate)
+COMMANDS = (scenario, deal, simulate, card, journal)
 
 
 def main(argv: list[str] | None = None) -> int:

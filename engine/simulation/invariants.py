@@ -45,6 +45,8 @@ def check_outcome(game: Game, before: State, rows: int, item: i.Input, outcome: 
             raise Broken("refusal", f"refused, but the state or the journal is another one: {outcome.refused}")
         hold(not (outcome.reply or outcome.row or outcome.notices or outcome.voided), "refusal", "refused with effects")
         return
+    if before.attributes.get("over") and isinstance(item, i.Say | i.Deadline):
+        raise Broken("end", f"{item!r} was accepted after the end")
     row = outcome.row
     if len(game.rows) != rows + 1 or row is not game.rows[-1] or row.n != rows:
         raise Broken("journal", f"one input wrote {len(game.rows) - rows} rows, the outcome's is {row}")

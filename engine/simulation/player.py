@@ -19,8 +19,8 @@ Task = tuple[int, Callable[[Game, int], Move | None]]
 #: How likely each thing is, of 100, whenever a seat could do it.
 ACTS, ACTS_EARLY, ACTS_AGAIN, DECLINES = 85, 25, 12, 10
 VOTES, ABSTAINS, CHANGES, ASKS_FOR_SPEED, POSTS = 92, 8, 12, 6, 4
-#: Minutes that may pass between two moves.
-WAITS = (1, 5, 20, 90, 600)
+#: Moves that are made when a match is over already.
+ENCORES = 6
 
 
 class Dice:
@@ -59,6 +59,7 @@ class Player:
         self.dice = dice
         self.noise = noise
         self._window = 0
+        self._encores = 0
         self._plan: list[Task] = []
 
     def next(self, game: Game) -> Move | None:
@@ -67,7 +68,7 @@ class Player:
         if self.noise and dice.chance(100 * self.noise):
             return disturb(game, dice)
         if game.over:
-            return None
+            return self._after_the_end(game)
         if state.held is not None:
             return Move("direct", text="放行", legal=True)
         if state.paused_at is not None:
@@ -83,6 +84,13 @@ class Player:
             if move is not None:
                 return move
         return Move("close", legal=True)
+
+    def _after_the_end(self, game: Game) -> Move | None:
+        """With noise, a few still send something; whatever they send, it is over (unless the director undoes it)."""
+        self._encores += 1
+        if not self.noise or self._encores > ENCORES:
+            return None
+        return Move("close") if self._encores == 1 else disturb(game, self.dice)
 
     def _answer(self, game: Game) -> Move | None:
         for question in game.state.prompts.values():

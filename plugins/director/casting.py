@@ -41,16 +41,17 @@ async def deal(house: House, actor: Actor, ask: Ask) -> None:
     """「发身份」 proposes a cast; asked again it shows the one proposed."""
     cast = actor.config["cast"]
     _must_be_dealing(actor)
-    if cast is not None:
+    if cast is not None and len(ask.words) == 1:
         await _propose(house, actor, ask, cast, actor.config["seed"])
         return
     await deal_again(house, actor, ask)
 
 
 async def deal_again(house: House, actor: Actor, ask: Ask) -> None:
-    """「重发」: another cast."""
+    """「重发」: another cast; with a number (「发身份 7」) the one that this seed gives."""
     _must_be_dealing(actor)
-    seed = secrets.randbelow(_SEEDS)
+    wanted = ask.words[1] if len(ask.words) > 1 else ""
+    seed = int(wanted) % _SEEDS if wanted.isdigit() else secrets.randbelow(_SEEDS)
     try:
         cast = actor.book.deal(len(actor.seats), seed)
     except Refused as refused:

@@ -11,10 +11,13 @@ from engine.werewolf.chronicle import chronicle, chronicle_rows
 from plugins.director.boards import who
 from plugins.pages import words
 
+#: Rows on a page of the log.
+_ROWS = 20
+_PAGE = re.compile(r"(\d{1,4})? ?(?:条)? ?(?:前 ?#?(\d{1,6}))?")
 _CODE = re.compile(r"#?([A-Za-z]\d*-\d+)")
 
 
-def log(game: Game, count: int = 20, before: int | None = None) -> str:
+def log(game: Game, count: int = _ROWS, before: int | None = None) -> str:
     """The last ``count`` rows of the journal (those before row ``before``), undone ones marked."""
     told = list(chronicle_rows(words.book_of(game), game.rows))
     older = [(row, lines) for row, lines in told if before is None or row.n < before]
@@ -24,6 +27,14 @@ def log(game: Game, count: int = 20, before: int | None = None) -> str:
     first = shown[0][0].n
     more = f"更早的发：日志 {count} 前 {first}" if first > 0 else ""
     return "\n".join([line for _, lines in shown for line in lines] + ([more] if more else []))
+
+
+def log_page(game: Game, text: str) -> str:
+    """The log a director asks for: nothing, ``40``, ``20 前 31``, ``前 31``."""
+    match = _PAGE.fullmatch(normalise(text))
+    if match is None:
+        return "写：日志，或：日志 40，或：日志 20 前 31"
+    return log(game, int(match[1] or _ROWS), int(match[2]) if match[2] else None)
 
 
 def stored_log(book: WerewolfBook, rows: Iterable[Row], *, seat: int | None = None, explain: bool = False) -> str:

@@ -61,7 +61,7 @@ def allow(house: House, group: int | None) -> None:
 
 
 def _opened(house: House, ask: Ask, code: str, title: str, group: int | None) -> list[NewMessage]:
-    where = "" if group is not None else f"还没有公开群：在群里发「绑定 公开」，或在这里发「绑定 公开 <群号>」。"
+    where = "" if group is not None else "还没有公开群：在群里发「绑定 公开」，或在这里发「绑定 公开 <群号>」。"
     director = (
         f"第 {code} 局「{title}」开始报名。{where}开关发「选项 名称 值」「节奏 周／日／分」；"
         "人齐了发「截止报名」，再发「发身份」。"

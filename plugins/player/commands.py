@@ -59,8 +59,8 @@ async def private(house: House, actor: Actor, ask: Ask) -> None:
     found = lines_of(actor, seat, text)
     if not found:
         await house.settle(ask, [house.reply(ask, "我只看得懂文字。发「帮助」看你现在能做什么。", actor=actor)])
-    for number, line in enumerate(found):
-        await one(house, actor, ask.line(line, number), seat)
+    parts = [ask.line(line, number) for number, line in enumerate(found)]
+    await house.each(parts, lambda part: one(house, actor, part, seat))
 
 
 async def one(house: House, actor: Actor, ask: Ask, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""One match and its host: inputs one after another, each stored with all that follows from it before anything is sent."""
+"""One match and its host: inputs one after another, each stored with what follows from it before anything is sent."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from nonebot.log import logger
 
 from engine import Deadline, Direct, Game, Input, Outcome, PromptDeadline, Redo, Row, Undo, WerewolfBook, load_book
-from engine.kernel import facts as f
 from engine.store import Lane, MatchRow, NewMessage, Phase, SeatRow, Transaction, WindowRow, WindowState
 from plugins.table import follow
 from plugins.table.ask import Ask
@@ -179,6 +178,8 @@ class Actor:
             self.stale = isinstance(error, asyncio.CancelledError)
             raise
         self.house.gateway.wake()
+        if self.house.after is not None:
+            self.house.after(self, outcome)
         return outcome
 
     async def _store(
@@ -255,8 +256,8 @@ class Actor:
         window = self.game.state.window if self.game else None
         if self.timer is None or window is None or window.seq != self.timer.seq:
             self.frozen = False
-        elif window.closes_at > self.house.clock.now():
-            self.frozen = False
+        elif self.frozen:
+            self.frozen = window.closes_at <= self.house.clock.now()
         return self.frozen
 
     def _freeze_overdue(self, item: Input) -> None:
@@ -312,4 +313,3 @@ class Actor:
     async def delay(self, minutes: int) -> None:
         """Move the open window's end by the host's own word (after an outage)."""
         await self.take(Direct(at=self.house.clock.now(), text=f"延时 {minutes}m", by="机器人"))
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine import Input, Outcome, Redo, Undo
+from engine import Input, Outcome, Redo, Start, Undo
 from engine.kernel import facts as f
 from engine.store import Lane, NewMessage, Transaction
 from plugins.director import pages as director_pages
@@ -30,13 +30,15 @@ def messages(actor: Actor, item: Input, outcome: Outcome, before: Before) -> Ite
     if isinstance(item, Undo | Redo):
         yield from _turned(actor, outcome, now)
     elif game.state.window is not None and game.state.last_window > before.seq and not game.over:
-        yield from prompts(actor, now)
+        first = isinstance(item, Start)
+        yield from prompts(actor, now, after=actor.house.clock.after(mail.DEAL_GAP * len(actor.seats)) if first else 0)
 
 
 def _turned(actor: Actor, outcome: Outcome, now: int) -> Iterator[NewMessage]:
     game, to = actor.playing, actor.addresses
     if outcome.voided:
-        yield from to.to_directors(director_pages.corrections(outcome.voided, game))
+        text = director_pages.corrections(outcome.voided, game)
+        yield from to.to_directors(text) if text else ()
     window = game.state.window
     still = game.state.paused_at is not None or game.state.suspended
     if window is not None and window.closes_at <= now and not still and not game.over:
@@ -45,7 +47,7 @@ def _turned(actor: Actor, outcome: Outcome, now: int) -> Iterator[NewMessage]:
         )
 
 
-def prompts(actor: Actor, now: int) -> Iterator[NewMessage]:
+def prompts(actor: Actor, now: int, *, after: int = 0) -> Iterator[NewMessage]:
     """A window has opened: to every seat what it can do in it."""
     game, to = actor.playing, actor.addresses
     window = game.state.window
@@ -54,7 +56,7 @@ def prompts(actor: Actor, now: int) -> Iterator[NewMessage]:
         text = pages.window_prompt(game, seat, now)
         if text is not None:
             yield from to.to_seat(
-                seat, text, Lane.REMINDER, collapse_key="window", expires_at=window.closes_at
+                seat, text, Lane.REMINDER, collapse_key="window", expires_at=window.closes_at, not_before=after
             )
 
 
@@ -73,6 +75,7 @@ def reminders(actor: Actor, now: int) -> list[NewMessage]:
 
 async def notes(tx: Transaction, actor: Actor, outcome: Outcome, now: int) -> None:
     """What must be remembered with the input: corrections the director decides about."""
-    if outcome.voided:
-        data = [f.to_json(told) for told in outcome.voided]
+    sent = [told for told in outcome.voided if told.audience != "director"]
+    if sent:
+        data = [f.to_json(told) for told in sent]
         await tx.add_note(actor.id, CORRECTION, at=now, text=f"{len(data)} 条", data=data)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from nonebot.log import logger
 
-from engine import EngineError, Game, Row, load_book
+from engine import EngineError, Game, Outcome, Row
 from engine.store import RUNNING, Lane, MatchRow, NewMessage, OutboxRow, Phase, Store, WindowState
 from plugins.table.actor import Actor, Duplicate, Stopped, Work
 from plugins.table.ask import Ask
@@ -39,6 +40,8 @@ class House:
         self.appointed: set[int] = set()
         self.lock = asyncio.Lock()
         self.last_event = 0
+        self.after: Callable[[Actor, Outcome], object] | None = None
+        """Called after every stored input; must not wait for anything."""
         gateway.report = self.undelivered
 
     # -- loading -------------------------------------------------------------------------------------------------
@@ -71,7 +74,9 @@ class House:
         if not journal:
             return
         try:
-            rows = [Row.from_json({k: getattr(r, k) for k in ("n", "input", "facts", "open", "digest")}) for r in journal]
+            rows = [
+                Row.from_json({k: getattr(r, k) for k in ("n", "input", "facts", "open", "digest")}) for r in journal
+            ]
             actor.game = Game.fold(actor.book, rows)
         except (EngineError, LookupError, TypeError, ValueError) as error:
             logger.opt(exception=error).error(f"match {actor.row.code}: its journal cannot be folded")
@@ -174,6 +179,17 @@ class House:
             await tx.queue_messages(messages, at=now, match_id=actor.id if actor else None)
         self.gateway.wake()
 
+    async def each(self, parts: Iterable[Ask], handle: Callable[[Ask], Awaitable[object]]) -> None:
+        """Handle the lines of one message, each answered by itself; those handled before are passed over."""
+        for part in parts:
+            try:
+                await handle(part)
+            except Duplicate:
+                continue
+            except Answer as answer:
+                with suppress(Duplicate):
+                    await self.settle(part, [self.reply(part, answer.text)])
+
     async def tell(self, messages: Iterable[NewMessage], actor: Actor | None = None) -> None:
         """Queue messages that answer nobody."""
         async with self.store.transaction() as tx:
@@ -188,7 +204,8 @@ class House:
             directors.discard(row.target)
         what = f"#{row.code}" if row.code else "一条消息"
         if row.kind == "group":
-            text = f"群 {row.target} 的 {what} 发送失败：{reason}。请看机器人是否还在群里、有没有被禁言；恢复后发「重发消息」。"
+            text = f"群 {row.target} 的 {what} 发送失败：{reason}。请看机器人还在不在群里、有没有被禁言，"
+            text += "恢复后发「重发消息」。"
         else:
             seat = actor.seat_of(row.target) if actor else None
             who = f"{seat}号 {actor.seats[seat].alias}" if actor and seat else f"QQ {row.target}"
@@ -223,4 +240,3 @@ class House:
             times += [t for t in (timer.closes_at,) if t is not None]
             times += [timer.remind_at] if timer.remind_at is not None and not timer.reminded else []
         return min(times, default=None)
-

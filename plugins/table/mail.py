@@ -15,7 +15,7 @@ from plugins.table.gateway.layout import text_segment
 #: Notices that say who said or chose what; they carry no number.
 _TALK = ("talk", "tally")
 #: Seconds between two role cards.
-_DEAL_GAP = 4
+DEAL_GAP = 4
 #: The channel names of the host's own groups.
 PUBLIC, DIRECTORS = "公开", "导演"
 
@@ -92,7 +92,7 @@ def notices(game: Game, told: Iterable[Told], to: Addresses, clock: Clock) -> It
         more: dict[str, Any] = {"code": notice.code or None}
         if notice.key == "role" and notice.seats:
             text = pages.role_card(game, notice.seats[0], to.code)
-            yield from to.to_seat(notice.seats[0], text, not_before=clock.after(dealt * _DEAL_GAP), **more)
+            yield from to.to_seat(notice.seats[0], text, not_before=clock.after(dealt * DEAL_GAP), **more)
             dealt += 1
         else:
             yield from _one(notice, to, more)

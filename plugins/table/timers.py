@@ -84,7 +84,12 @@ class SchedulerAlarm:
 
         when = datetime.fromtimestamp(at, UTC)
         self._scheduler.add_job(
-            self._ring, DateTrigger(run_date=when), id=name, replace_existing=True, misfire_grace_time=None, coalesce=True
+            self._ring,
+            DateTrigger(run_date=when),
+            id=name,
+            replace_existing=True,
+            misfire_grace_time=None,
+            coalesce=True,
         )
 
     def drop(self, name: str) -> None:

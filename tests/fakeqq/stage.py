@@ -175,7 +175,7 @@ class Stage:
         words += [str(n) for n in self.dice.some(offer.candidates, offer.least)]
         text = " ".join(words)
         user = self.users[seat]
-        answers = () if offer.takes_text else ("记下了", offer.name)
+        answers = (offer.name,)
         spoken = f"@{self.code} {text}" if await self._plays_twice(user) else text
         await self.tell_bot(user, spoken, *answers)
         self._done()

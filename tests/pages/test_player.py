@@ -160,6 +160,7 @@ def test_me_and_skills(player: ModuleType) -> None:
 def test_the_board_shows_what_was_announced(player: ModuleType) -> None:
     d = desk()
     d.to("夜1 行动")
+    d.do(3, "摄梦 2")
     for seat in (4, 5, 10):
         d.do(seat, "杀人 6")
     d.to("夜1 用药")

@@ -1,0 +1,142 @@
+"""The public group: votes, applications for speed, the board, and every other message counted as a post."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from engine import Outcome, Post, Say
+from engine.kernel.grammar import normalise
+from engine.store import Conflict, Lane, NewMessage, Phase, Transaction
+from engine.werewolf.verbs import SPEED, VOTE
+from plugins.forum import pages
+from plugins.player import pages as player_pages
+from plugins.player import signup
+from plugins.player.commands import question
+from plugins.table.ask import Ask, spelt
+from plugins.table.house import Answer, House
+from plugins.table.mail import private, to_group
+
+if TYPE_CHECKING:
+    from plugins.table.actor import Actor
+
+_BALLOT = re.compile(rf"/?(投票对象|改票对象|{VOTE}|改票)(?:[ :,、@]|\d).*")
+#: Words that only ask for a page.
+BOARD, ELEVATOR = "局面", "电梯"
+#: A note that somebody who is out has been told off on a day.
+TOLD_OFF = "出局发言"
+
+
+async def group(house: House, actor: Actor, ask: Ask) -> None:
+    """A message in the public group of a match, the match's lock held."""
+    words = ask.words
+    first = words[0] if words else ""
+    if first == signup.LIST and len(words) == 1:
+        await signup.listing(house, actor, ask)
+    elif actor.row.phase == Phase.SIGNUP and first == signup.WITHDRAW:
+        await signup.withdraw(house, actor, ask)
+    elif actor.row.phase in (Phase.SIGNUP, Phase.CAST) and first.startswith(signup.SIGN_UP):
+        await signup.sign_up(house, actor, ask)
+    elif actor.game is not None:
+        await _playing(house, actor, ask)
+
+
+async def _playing(house: House, actor: Actor, ask: Ask) -> None:
+    seat, now = actor.seat_of(ask.user), house.clock.now()
+    assert actor.game is not None
+    only = ask.words[0] if len(ask.words) == 1 else ""
+    if only == BOARD:
+        page = player_pages.board_page(actor.game, None, now)
+        await house.settle(ask, [house.reply(ask, page)], actor=actor)
+    elif only == ELEVATOR:
+        await _elevator(house, actor, ask)
+    elif ask.words and ask.words[0] == "规则" and (rule := question(actor, ask, seat, now)) is not None:
+        await house.settle(ask, [house.reply(ask, rule)], actor=actor)
+    elif seat is not None and actor.row.phase == Phase.PLAYING:
+        await _from_a_seat(house, actor, ask, seat)
+
+
+async def _elevator(house: House, actor: Actor, ask: Ask) -> None:
+    game = actor.game
+    assert game is not None
+    async with house.store.session() as s:
+        posts = await s.posts(actor.id, game.state.point.day)
+    page = pages.elevator(posts, game.view(next(iter(game.state.seats))).board)
+    await house.settle(ask, [house.reply(ask, page)], actor=actor)
+
+
+async def _from_a_seat(house: House, actor: Actor, ask: Ask, seat: int) -> None:
+    """Ballots and applications inside the message are read; whatever else it says is a post."""
+    text, stranger = spelt(ask.text, actor.name_of)
+    lines = [line for line in text.splitlines() if line.strip()]
+    orders = [line for line in lines if _is_order(line)]
+    if orders and stranger is not None:
+        raise Answer(f"没看懂：@ 的人（QQ {stranger}）不在这一局里。例：投票 3")
+    parts = [ask.line(line, number) for number, line in enumerate(orders)]
+    await house.each(parts, lambda part: _order(house, actor, part, seat))
+    if len(lines) > len(orders):
+        await _post(house, actor, ask.line(text, len(orders)), seat)
+
+
+def is_command(ask: Ask) -> bool:
+    """Whether a message asks something of the bot, rather than being talk."""
+    first = ask.words[0] if ask.words else ""
+    asked = first in (signup.LIST, signup.WITHDRAW, BOARD, ELEVATOR) or first.startswith(signup.SIGN_UP)
+    return asked or any(_is_order(line) for line in ask.text.splitlines())
+
+
+def _is_order(line: str) -> bool:
+    plain = normalise(line)
+    return plain.lstrip("/") == SPEED or _BALLOT.fullmatch(plain) is not None
+
+
+async def _order(house: House, actor: Actor, ask: Ask, seat: int) -> None:
+    """A ballot or an application: the receipt is private, the group hears how many there are."""
+
+    def receipt(outcome: Outcome) -> list[NewMessage]:
+        text = player_pages.receipt(actor.playing, outcome, house.clock.now(), seat)
+        out = actor.addresses.to_seat(seat, text, Lane.ACK)
+        if outcome.refused is None and ask.group is not None and not normalise(ask.text).lstrip("/").startswith(SPEED):
+            out.append(to_group(ask.group, pages.vote_count_line(actor.playing), Lane.ACK, collapse_key="votes"))
+        return out
+
+    item = Say(at=house.clock.now(), seat=seat, text=ask.text, place="public")
+    await actor.submit(item, ask=ask, answer=receipt)
+
+
+async def _post(house: House, actor: Actor, ask: Ask, seat: int) -> None:
+    game = actor.playing
+    await actor.close_due()
+    if not game.view(seat).in_play:
+        await _tell_off(house, actor, ask, seat)
+        return
+    if not game.state.attributes.get("voting"):
+        return
+    day, at = game.state.point.day, house.clock.now()
+
+    async def keep(tx: Transaction) -> None:
+        await tx.add_post(actor.id, day, seat, ask.message, at=ask.at, text=ask.text)
+
+    try:
+        await actor.submit(Post(at=at, seat=seat), ask=ask, work=keep)
+    except Conflict:
+        return
+
+
+async def _tell_off(house: House, actor: Actor, ask: Ask, seat: int) -> None:
+    """Somebody who is out talks: told once a day, and noted for the director."""
+    day, now = actor.playing.state.point.day, house.clock.now()
+    async with house.store.session() as s:
+        known = await s.notes(actor.id, TOLD_OFF, seat=seat)
+    if any(n.data == day for n in known):
+        return
+
+    async def keep(tx: Transaction) -> None:
+        await tx.add_note(actor.id, TOLD_OFF, at=now, text=ask.text[:200], seat=seat, data=day)
+
+    who = f"{seat}号 {actor.seats[seat].alias}"
+    messages = [
+        private(ask.user, "你已经出局，请不要在公开群里谈这一局；想说的可以发：树洞 话", Lane.ACK),
+        *actor.addresses.to_directors(f"{who} 已出局，仍在公开群发言：{ask.text[:60]}"),
+    ]
+    await house.settle(ask, messages, actor=actor, work=keep)

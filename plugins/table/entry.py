@@ -1,0 +1,79 @@
+"""Where NoneBot's events come in. Nothing is answered here: every answer goes through the outbox."""
+
+from __future__ import annotations
+
+import nonebot
+from nonebot import on_message, on_metaevent, on_notice, on_request
+from nonebot.adapters.onebot.v11 import (
+    Bot,
+    FriendAddNoticeEvent,
+    FriendRequestEvent,
+    GroupMessageEvent,
+    HeartbeatMetaEvent,
+    MessageEvent,
+    NoticeEvent,
+    PrivateMessageEvent,
+)
+
+from plugins.table.ask import Ask, clean_name, text_of
+from plugins.table.service import Service
+
+
+def connected_bot() -> Bot | None:
+    """Whichever OneBot v11 account is connected now; accounts may change in the middle of a match."""
+    return next((bot for bot in nonebot.get_bots().values() if isinstance(bot, Bot)), None)
+
+
+def ask_of(bot: Bot, event: MessageEvent) -> Ask:
+    """A message without anything of NoneBot in it."""
+    segments = [{"type": x.type, "data": x.data} for x in event.original_message]
+    sender = event.sender
+    return Ask(
+        account=bot.self_id,
+        message=str(event.message_id),
+        at=event.time,
+        user=event.user_id,
+        group=event.group_id if isinstance(event, GroupMessageEvent) else None,
+        text=text_of(segments, bot.self_id),
+        name=clean_name(sender.card or sender.nickname or ""),
+    )
+
+
+def listen(service: Service) -> None:
+    """Register the matchers."""
+    messages = on_message(priority=10, block=False)
+    notices = on_notice(priority=10, block=False)
+    requests = on_request(priority=10, block=False)
+    meta = on_metaevent(priority=10, block=False)
+
+    @messages.handle()
+    async def private(bot: Bot, event: PrivateMessageEvent) -> None:
+        if event.user_id == int(bot.self_id):
+            return
+        if event.sub_type == "friend":
+            await service.desk.receive(ask_of(bot, event))
+        else:
+            await service.desk.stranger(ask_of(bot, event))
+
+    @messages.handle()
+    async def group(bot: Bot, event: GroupMessageEvent) -> None:
+        if event.user_id != int(bot.self_id) and event.sub_type != "anonymous":
+            await service.desk.receive(ask_of(bot, event))
+
+    @notices.handle()
+    async def notice(bot: Bot, event: NoticeEvent) -> None:
+        if isinstance(event, FriendAddNoticeEvent):
+            await service.befriended(event.user_id)
+        elif event.notice_type == "bot_offline":
+            await service.logged_out(bot.self_id)
+
+    @requests.handle()
+    async def friend(bot: Bot, event: FriendRequestEvent) -> None:
+        await service.befriend(event.user_id, event.flag)
+
+    @meta.handle()
+    async def heartbeat(bot: Bot, event: HeartbeatMetaEvent) -> None:
+        if event.status.online:
+            await service.logged_in(bot.self_id)
+        else:
+            await service.logged_out(bot.self_id)

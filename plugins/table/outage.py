@@ -1,0 +1,140 @@
+"""When QQ was away: how long, what becomes of the open windows, and what was said meanwhile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nonebot.log import logger
+
+from engine import Direct
+from engine.store import Phase
+from plugins.pages import times
+from plugins.table.ask import Ask, clean_name, text_of
+from plugins.table.house import House, Stopped
+from plugins.table.timers import stands_still
+
+if TYPE_CHECKING:
+    from plugins.table.actor import Actor
+    from plugins.table.desk import Desk
+
+#: When the bot was last known to be reachable, and the newest message it has handled; both UTC seconds.
+ALIVE, NEWEST = "last_alive", "last_event"
+#: A gap shorter than this is no outage, seconds.
+SHORTEST = 90
+#: Messages this much older than the newest one handled are looked at again after a gap, seconds.
+_OVERLAP = 120
+
+
+class Outages:
+    """Notices gaps and deals with them as the settings say."""
+
+    def __init__(self, house: House, desk: Desk) -> None:
+        self.house, self.desk = house, desk
+        self._alive: int | None = None
+
+    async def load(self) -> None:
+        """Read when the bot was last alive."""
+        async with self.house.store.session() as s:
+            self._alive = await s.get_meta(ALIVE)
+            self.house.last_event = await s.get_meta(NEWEST, 0)
+
+    async def beat(self) -> None:
+        """Note that the bot is reachable now."""
+        if not self.house.gateway.connected:
+            return
+        self._alive = self.house.clock.now()
+        async with self.house.store.transaction() as tx:
+            await tx.put_meta(ALIVE, self._alive)
+            await tx.put_meta(NEWEST, self.house.last_event)
+
+    async def back(self) -> None:
+        """The bot is reachable (again): make up for the gap, then read what was missed."""
+        house, now, since = self.house, self.house.clock.now(), self._alive
+        if since is not None and now - since >= SHORTEST:
+            for actor in list(house.actors.values()):
+                async with actor.lock:
+                    try:
+                        await self._make_up(actor, since, now)
+                    except Stopped:
+                        continue
+        await self.beat()
+        if since is not None and house.last_event:
+            await self.catch_up(house.last_event - _OVERLAP)
+
+    async def _make_up(self, actor: Actor, since: int, now: int) -> None:
+        game = actor.game
+        if game is None or actor.row.phase != Phase.PLAYING or game.over:
+            return
+        window = game.state.window
+        if window is None or stands_still(game) or actor.frozen or window.closes_at <= since:
+            return
+        gap = now - max(since, window.opens_at)
+        if gap <= 0:
+            return
+        minutes = -(-gap // 60)
+        span = f"{times.clock(since, now)}–{times.clock(now, now)}"
+        text = f"刚才和 QQ 断开了 {minutes} 分钟（{span}）"
+        policy = actor.config.get("outage", "extend")
+        if policy == "extend":
+            await actor.delay(minutes)
+            closes = game.state.window.closes_at if game.state.window else now
+            text = f"{text}，本窗口顺延到 {times.clock(closes, now)}。之前收到的指令都在。"
+            await self._everybody(actor, text)
+        elif policy == "ask":
+            await actor.take(Direct(at=now, text="暂停", by="机器人"))
+            text = f"{text}，计时已替你停住。要顺延发「延时 {minutes}m」，再发「继续」。"
+            await self.house.tell(actor.addresses.to_directors(text), actor)
+        else:
+            text = f"{text}，窗口照原时间截止。"
+            await self.house.tell(actor.addresses.to_directors(text), actor)
+
+    async def _everybody(self, actor: Actor, text: str) -> None:
+        to = actor.addresses
+        messages = [m for seat in to.seats for m in to.to_seat(seat, text)]
+        if to.public is not None:
+            messages += to.to_public(text)
+        await self.house.tell([*messages, *to.to_directors(text)], actor)
+
+    async def catch_up(self, since: int) -> None:
+        """Read the histories of all players and groups and handle what was never reported, oldest first."""
+        people, groups = self._places()
+        found: dict[tuple[str, str], Ask] = {}
+        bot = self.house.gateway.bots()
+        if bot is None:
+            return
+        for kind, targets in (("private", people), ("group", groups)):
+            for target in sorted(targets):
+                for item in await self.house.gateway.history(kind, target, own=False) or ():
+                    ask = _ask_of(item, bot.self_id, target if kind == "group" else None)
+                    if ask.at >= since and ask.user != int(bot.self_id):
+                        found[ask.account, ask.message] = ask
+        for ask in sorted(found.values(), key=lambda a: a.at):
+            await self.desk.receive(ask)
+        if found:
+            logger.info(f"looked through {len(found)} recent messages after a gap")
+
+    def _places(self) -> tuple[set[int], set[int]]:
+        people: set[int] = set()
+        groups: set[int] = set()
+        for actor in self.house.actors.values():
+            if actor.row.phase == Phase.OVER:
+                continue
+            people |= {s.user_id for s in actor.seats.values()} | set(actor.directors) | actor.signed.keys()
+            groups |= {g for g in (actor.row.public_group, *actor.groups.values()) if g is not None}
+        return people, groups
+
+
+def _ask_of(item: dict[str, object], account: str, group: int | None) -> Ask:
+    """A message of a history as it would have come."""
+    segments = item.get("message")
+    sender = item.get("sender")
+    shown = sender if isinstance(sender, dict) else {}
+    return Ask(
+        account=account,
+        message=str(item.get("message_id", "")),
+        at=int(str(item.get("time") or 0)),
+        user=int(str(item.get("user_id") or 0)),
+        group=group,
+        text=text_of(segments if isinstance(segments, list) else (), account),
+        name=clean_name(str(shown.get("card") or shown.get("nickname") or "")),
+    )

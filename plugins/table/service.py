@@ -1,0 +1,183 @@
+"""The running whole: store, gateway, house, desk and timers, put together at start and taken apart at the end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from nonebot.adapters.onebot.v11 import Bot
+from nonebot.log import logger
+
+from engine.store import OutboxState, Phase, Store
+from plugins.table.clock import Clock, SystemClock, VirtualClock
+from plugins.table.config import Config
+from plugins.table.desk import Desk
+from plugins.table.gateway import Gateway
+from plugins.table.gateway.layout import Painter
+from plugins.table.house import House
+from plugins.table.mute import Mute
+from plugins.table.outage import Outages
+from plugins.table.timers import Alarm, SchedulerAlarm, SilentAlarm
+
+#: Where a virtual clock stood, so that a killed rehearsal goes on from there.
+VIRTUAL_NOW = "virtual_now"
+#: Seconds between two looks at all windows.
+SWEEP = 30
+#: Seconds before a friend request is answered: an instant answer makes QQ repeat it.
+_HESITATION = 2.0
+
+
+class Service:
+    """Everything that lives as long as the bot runs."""
+
+    def __init__(self, config: Config, *, bots: Callable[[], Bot | None], paint: Painter | None) -> None:
+        self.config = config
+        self.clock: Clock = (
+            VirtualClock(config.daoyan_clock_start) if config.daoyan_clock == "virtual" else SystemClock()
+        )
+        self._bots, self._paint = bots, paint
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.store: Store
+        self.house: House
+        self.desk: Desk
+        self.outages: Outages
+        self.started = False
+
+    @property
+    def gateway(self) -> Gateway:
+        """The gateway."""
+        return self.house.gateway
+
+    async def start(self, scheduler: Any = None) -> None:
+        """Open the store, load all matches, start sending and watching the clock."""
+        self.config.folder.mkdir(parents=True, exist_ok=True)
+        self.store = await Store.open(
+            self.config.database, now=self.clock.now(), backups=self.config.folder / "backups"
+        )
+        if isinstance(self.clock, VirtualClock):
+            async with self.store.session() as s:
+                self.clock.set(await s.get_meta(VIRTUAL_NOW, 0))
+        gateway = Gateway(self.store, self.clock, self.config, bots=self._bots, paint=self._paint)
+        alarm: Alarm = SilentAlarm()
+        if scheduler is not None and not self.clock.virtual:
+            alarm = SchedulerAlarm(scheduler, self.tick)
+            alarm.every(SWEEP)
+        self.house = House(self.store, self.clock, gateway, self.config, alarm)
+        self.desk = Desk(self.house)
+        mute = Mute(self.house)
+        self.house.after = lambda actor, outcome: self.spawn(mute.plan(actor, outcome))
+        self.outages = Outages(self.house, self.desk)
+        await gateway.recover()
+        await self.house.load()
+        await self.outages.load()
+        self.spawn(gateway.run())
+        self.started = True
+
+    async def stop(self) -> None:
+        """Stop sending and close the store; what is queued stays queued."""
+        self.started = False
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.store.close()
+
+    def spawn(self, work: Any) -> None:
+        """Run something beside everything else."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def tick(self) -> None:
+        """What the alarm rings for: note that we are alive, close and remind what is due."""
+        await self.outages.beat()
+        await self.house.sweep()
+        self.gateway.look_up()
+
+    # -- QQ --------------------------------------------------------------------------------------------------------
+
+    async def connected(self, account: str) -> None:
+        """A bot has connected, or its account is logged in again."""
+        self.gateway.offline.discard(account)
+        await self.outages.back()
+        self.gateway.look_up()
+        if not self.clock.virtual:
+            await self.house.sweep()
+
+    async def logged_out(self, account: str) -> None:
+        """QQ has logged the account out although the line stands: nothing is sent until it is back."""
+        if account not in self.gateway.offline:
+            logger.warning(f"QQ has logged the account {account} out")
+            await self.outages.beat()
+            self.gateway.offline.add(account)
+
+    async def logged_in(self, account: str) -> None:
+        """The account says that it is online."""
+        if account in self.gateway.offline:
+            await self.connected(account)
+            lines = "机器人的 QQ 刚才掉线，现在回来了。"
+            for actor in self.house.actors.values():
+                if actor.row.phase != Phase.OVER:
+                    await self.house.tell(actor.addresses.to_directors(lines), actor)
+
+    async def befriend(self, user: int, flag: str) -> None:
+        """A friend request: accepted from members of the groups we play in, after a moment."""
+        groups = set(self.config.daoyan_groups)
+        groups |= {a.row.public_group for a in self.house.actors.values() if a.row.public_group is not None}
+        await self.clock.pause(_HESITATION)
+        directs = user in self.house.directors
+        for group in sorted(groups):
+            if directs or await self.gateway.in_group(group, user):
+                directs = True
+                break
+        if directs:
+            await self.gateway.approve_friend(flag)
+
+    async def befriended(self, user: int) -> None:
+        """Somebody has become a friend: what could not be delivered to him is sent again."""
+        async with self.store.session() as s:
+            failed = await s.outbox(states=(OutboxState.FAILED,), target=user)
+        open_now = set(self.house.actors)
+        async with self.store.transaction() as tx:
+            await tx.put_person(user, friend=True)
+            for row in failed:
+                if row.kind == "private" and row.match_id in open_now and row.lane <= 1:
+                    await tx.requeue(row.id)
+        self.gateway.wake()
+
+    # -- a virtual clock ---------------------------------------------------------------------------------------------
+
+    async def advance(self, to: int) -> int:
+        """Move the virtual clock to a UTC second, stopping at everything that is due on the way; returns the time."""
+        clock = self.clock
+        assert isinstance(clock, VirtualClock)
+        await self._settle()
+        while (due := self.house.next_due()) is not None and due <= to and self.gateway.connected:
+            clock.set(due)
+            await self._settle()
+            if self.house.next_due() == due:
+                break
+        clock.set(to)
+        await self._settle()
+        async with self.store.transaction() as tx:
+            await tx.put_meta(VIRTUAL_NOW, clock.now())
+        return clock.now()
+
+    async def _settle(self) -> None:
+        await self.desk.idle()
+        await self.outages.beat()
+        await self.house.sweep()
+        await self.gateway.flush()
+
+    async def health(self) -> dict[str, Any]:
+        """How the bot is, for whoever watches it."""
+        async with self.store.session() as s:
+            waiting = await s.outbox(states=(OutboxState.QUEUED, OutboxState.SENDING, OutboxState.UNKNOWN))
+        phases = [str(a.row.phase) for a in self.house.actors.values()]
+        return {
+            "ok": self.started,
+            "connected": self.gateway.connected,
+            "now": self.clock.now(),
+            "matches": {phase: phases.count(phase) for phase in sorted(set(phases))},
+            "waiting": len(waiting),
+        }
