@@ -142,8 +142,24 @@ class Game:
         return self.book.offers(self.reading(), seat)
 
     def view(self, seat: int) -> Any:
-        """All a seat knows, as the book's family folds it (``PlayerView``)."""
-        return self.book.view(self.reading(), self.notices, seat)
+        """All a seat knows, as the book's family folds it (``PlayerView``).
+
+        What a settlement did that waits for the director does not show before he releases it.
+        """
+        return self.book.view(self.before_review().reading(), self.notices, seat)
+
+    def before_review(self) -> Game:
+        """The match as players know it: before a settlement that waits for the director's word, else as it is."""
+        if self.state.held is None:
+            return self
+        standing = effective(self.rows)[0]
+        place = max(n for n, row in enumerate(standing) if any(isinstance(x, f.Held) for x in row.facts))
+        known = Game(self.book)
+        for row in standing[:place]:
+            for fact in row.facts:
+                fact.apply(known.state)
+        known.state.window, known.state.orders = None, {}
+        return known
 
     def explain(self, what: int | f.Told) -> list[str]:
         """Why a seat went out or did not, or why a notice said what it said; lines of Chinese, from facts alone."""

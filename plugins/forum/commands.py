@@ -72,8 +72,7 @@ async def _from_a_seat(house: House, actor: Actor, ask: Ask, seat: int) -> None:
     orders = [line for line in lines if _is_order(line)]
     if orders and stranger is not None:
         raise Answer(f"没看懂：@ 的人（QQ {stranger}）不在这一局里。例：投票 3")
-    parts = [ask.line(line, number) for number, line in enumerate(orders)]
-    await house.each(parts, lambda part: _order(house, actor, part, seat))
+    await house.each(ask.split(orders), lambda part: _order(house, actor, part, seat))
     if len(lines) > len(orders):
         await _post(house, actor, ask.line(text, len(orders)), seat)
 

@@ -69,8 +69,7 @@ async def group(house: House, actor: Actor, ask: Ask, channel: str) -> None:
         await house.settle(ask, [house.reply(ask, page)], actor=actor)
         return
     found = [] if stranger is not None else [line for line in lines if command_of(actor, line, names)]
-    parts = [ask.line(line, number) for number, line in enumerate(found)]
-    await house.each(parts, lambda part: order(house, actor, part, seat, channel))
+    await house.each(ask.split(found), lambda part: order(house, actor, part, seat, channel))
 
 
 async def order(house: House, actor: Actor, ask: Ask, seat: int, channel: str) -> None:

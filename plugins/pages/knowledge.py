@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine import Game, Told
 from engine.kernel.facts import Held
@@ -49,12 +49,6 @@ def held_row(game: Game) -> int | None:
     return next(row.n for row in reversed(rows) if any(isinstance(x, Held) for x in row.facts))
 
 
-def _before_review(game: Game) -> Game:
-    """The match as it was before a settlement that players have not seen yet; the match itself when there is none."""
-    row = held_row(game)
-    return game if row is None else Game.fold(game.book, game.rows[:row], digests=False)
-
-
 def known(game: Game, seat: int) -> PlayerView:
     """A seat's view. While a settlement waits for the director, what it did to the seat does not show yet.
 
@@ -62,14 +56,7 @@ def known(game: Game, seat: int) -> PlayerView:
         KeyError: there is no such seat.
     """
     view: PlayerView = game.view(seat)
-    if game.state.held is None:
-        return view
-    before: PlayerView = _before_review(game).view(seat)
-    skills = tuple(replace(skill, usable=False, order=None) for skill in before.skills)
-    return replace(
-        view, skills=skills, statuses=before.statuses, titles=before.titles, ballot=before.ballot,
-        changes=before.changes, channels=before.channels,
-    )  # fmt: skip
+    return view
 
 
 def won(view: PlayerView) -> bool:

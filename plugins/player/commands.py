@@ -59,8 +59,7 @@ async def private(house: House, actor: Actor, ask: Ask) -> None:
     found = lines_of(actor, seat, text)
     if not found:
         await house.settle(ask, [house.reply(ask, "我只看得懂文字。发「帮助」看你现在能做什么。", actor=actor)])
-    parts = [ask.line(line, number) for number, line in enumerate(found)]
-    await house.each(parts, lambda part: one(house, actor, part, seat))
+    await house.each(ask.split(found), lambda part: one(house, actor, part, seat))
 
 
 async def one(house: House, actor: Actor, ask: Ask, seat: int) -> None:

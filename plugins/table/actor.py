@@ -177,7 +177,6 @@ class Actor:
             # A commit that was cancelled may or may not have happened: only the store knows.
             self.stale = isinstance(error, asyncio.CancelledError)
             raise
-        self.house.gateway.wake()
         if self.house.after is not None:
             self.house.after(self, outcome)
         return outcome
@@ -200,8 +199,9 @@ class Actor:
                 phase = Phase.OVER if game.over else Phase.PLAYING
                 if phase != self.row.phase:
                     await tx.set_phase(self.id, phase, now)
-            await tx.queue_messages(messages, at=now, match_id=self.id)
+            hot = await self.house.gateway.queue(tx, messages, ask, at=now, match_id=self.id)
             row = await tx.match(self.id) if outcome.row is not None and phase != self.row.phase else None
+        self.house.gateway.hand(hot)
         self.row = row or self.row
         if outcome.row is not None:
             self._timer_is(timer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,6 +25,7 @@ class Ask:
         group: the QQ group, None in private.
         text: what was typed; a mention is a placeholder until :func:`spelt` puts a seat's name there.
         name: card or nickname of the sender, cleaned.
+        alone: whether it is a whole message; the answers to the lines of one message are gathered before they go out.
     """
 
     account: str
@@ -34,15 +35,21 @@ class Ask:
     group: int | None
     text: str
     name: str = ""
+    alone: bool = True
 
     @property
     def words(self) -> list[str]:
         """The words of the text, normalised, without a leading slash."""
         return normalise(self.text).lstrip("/").split()
 
-    def line(self, text: str, number: int) -> Ask:
+    def line(self, text: str, number: int, alone: bool = True) -> Ask:
         """One line of this message as a message of its own; the first keeps the key."""
-        return replace(self, text=text, message=self.message if number == 0 else f"{self.message}/{number}")
+        key = self.message if number == 0 else f"{self.message}/{number}"
+        return replace(self, text=text, message=key, alone=alone)
+
+    def split(self, lines: Sequence[str]) -> list[Ask]:
+        """The lines of this message, each as a message of its own."""
+        return [self.line(text, number, len(lines) == 1) for number, text in enumerate(lines)]
 
 
 def mention(user: int | str) -> str:

@@ -131,7 +131,7 @@ class Desk:
         if actor is None:
             raise Answer(self._without_match(ask, verb))
         async with actor.lock:
-            parts = [ask.line(line, number) for number, line in enumerate(director.lines_of(ask.text))]
+            parts = ask.split(director.lines_of(ask.text))
             await house.each(parts, lambda part: director.handle(house, actor, part, director.verb_of(part, actor)))
         return True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Any
 
 from nonebot.log import logger
@@ -176,19 +176,20 @@ class House:
                 raise Duplicate
             if work is not None:
                 await work(tx)
-            await tx.queue_messages(messages, at=now, match_id=actor.id if actor else None)
-        self.gateway.wake()
+            hot = await self.gateway.queue(tx, messages, ask, at=now, match_id=actor.id if actor else None)
+        self.gateway.hand(hot)
 
-    async def each(self, parts: Iterable[Ask], handle: Callable[[Ask], Awaitable[object]]) -> None:
+    async def each(self, parts: Sequence[Ask], handle: Callable[[Ask], Awaitable[object]]) -> None:
         """Handle the lines of one message, each answered by itself; those handled before are passed over."""
-        for part in parts:
-            try:
-                await handle(part)
-            except Duplicate:
-                continue
-            except Answer as answer:
-                with suppress(Duplicate):
-                    await self.settle(part, [self.reply(part, answer.text)])
+        with self.gateway.gathering(parts[0]) if len(parts) > 1 else nullcontext():
+            for part in parts:
+                try:
+                    await handle(part)
+                except Duplicate:
+                    continue
+                except Answer as answer:
+                    with suppress(Duplicate):
+                        await self.settle(part, [self.reply(part, answer.text)])
 
     async def tell(self, messages: Iterable[NewMessage], actor: Actor | None = None) -> None:
         """Queue messages that answer nobody."""

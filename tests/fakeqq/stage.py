@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
 from engine import Game, Row, load_book
@@ -26,6 +26,7 @@ class People:
     pack: int | None
     director: int = DIRECTOR
     players: dict[str, int] = field(default_factory=dict)
+    elsewhere: set[int] = field(default_factory=set)
 
 
 def people(number: int = 1, *, bound_pack: bool = True) -> People:
@@ -81,8 +82,10 @@ class Stage:
         self.code = ""
         self.users: dict[int, int] = {}
         self.game: Game | None = None
-        #: Called after each thing said; the kill test ends the bot there.
-        self.after: Callable[[], object] | None = None
+        #: Called after each thing a player has said and been answered; the kill test ends the bot there.
+        self.after: Callable[[], Awaitable[None]] | None = None
+        #: Called right after something is said, before any answer.
+        self.amid: Callable[[], Awaitable[None]] | None = None
 
     # -- talking ------------------------------------------------------------------------------------------------
 
@@ -90,6 +93,8 @@ class Stage:
         """Say something in private and wait for an answer that contains all of ``answers``."""
         mark = self.qq.mark()
         await self.qq.say(user, text)
+        if self.amid is not None:
+            await self.amid()
         return (await self.qq.expect(user, *answers, since=mark)).text
 
     async def direct(self, text: str, *answers: str) -> str:
@@ -108,7 +113,7 @@ class Stage:
             mark = self.qq.mark()
             await self.qq.say_group(user, self.cast.public, f"报名 {name}")
             await self.qq.expect(user, "确认", since=mark)
-            await self.tell_bot(user, "确认", name)
+            await self.tell_bot(user, f"@{self.code} 确认" if self.busy_elsewhere(user) else "确认", name)
 
     async def _code(self, text: str) -> str:
         store = await Store.open(self.bot.database, now=self.bot.now, migrate=False)
@@ -154,6 +159,7 @@ class Stage:
                 break
             await self.act(game)
             game = await self.close()
+        await self.bot.move_clock(self.bot.now)
         return game
 
     async def act(self, game: Game) -> None:
@@ -176,12 +182,13 @@ class Stage:
         text = " ".join(words)
         user = self.users[seat]
         answers = (offer.name,)
-        spoken = f"@{self.code} {text}" if await self._plays_twice(user) else text
+        spoken = f"@{self.code} {text}" if self.busy_elsewhere(user) else text
         await self.tell_bot(user, spoken, *answers)
-        self._done()
+        await self._done()
 
-    async def _plays_twice(self, user: int) -> bool:
-        return False
+    def busy_elsewhere(self, user: int) -> bool:
+        """Whether this person sits in another open match as well, and so must say which is meant."""
+        return user in self.cast.elsewhere
 
     async def discuss(self, game: Game) -> None:
         """Post in the public group and vote there or in private, in both forms."""
@@ -191,12 +198,13 @@ class Stage:
             await self.qq.say_group(user, self.cast.public, f"我觉得 {target} 号可疑")
             name = game.state.seats[target].name
             if self.dice.below(2):
-                await self.tell_bot(user, f"投票 {target}", "你的票")
+                where = f"@{self.code} " if self.busy_elsewhere(user) else ""
+                await self.tell_bot(user, f"{where}投票 {target}", "你的票")
             else:
                 mark = self.qq.mark()
                 await self.qq.say_group(user, self.cast.public, f"投票对象：{name}")
                 await self.qq.expect(user, "你的票", since=mark)
-            self._done()
+            await self._done()
 
     async def close(self) -> Game:
         """Let the open window reach its deadline; the director releases what waits for him."""
@@ -208,12 +216,12 @@ class Stage:
         if game.state.held is not None:
             await self.direct("放行", "放行")
             game = await self.refresh()
-        self._done()
+        await self._done()
         return game
 
-    def _done(self) -> None:
+    async def _done(self) -> None:
         if self.after is not None:
-            self.after()
+            await self.after()
 
 
 def stored_row(row: object) -> Row:

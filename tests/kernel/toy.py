@@ -391,7 +391,7 @@ class MarketBook(Book):
 
 def market(*wares: str, digests: bool = True, seed: int = 1, **options: Any) -> Game:
     """A market of stalls with these wares, at the first noon."""
-    seats = {name: ware for name, ware in zip(("ash", "birch", "cedar", "dogwood", "elm"), wares, strict=False)}
+    seats = dict(zip(("ash", "birch", "cedar", "dogwood", "elm"), wares, strict=False))
     game, _ = Game.start(MarketBook(), seats, at=1000, options=options, seed=seed, digests=digests)
     close(game)
     return game

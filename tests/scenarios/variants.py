@@ -55,7 +55,7 @@ def permuted(scenario: Scenario) -> Scenario:
             continue
         script += [*_turned(run), _votes_turned(item)]
         run = []
-    return replace(scenario, script=tuple([*script, *_turned(run)]))
+    return replace(scenario, script=(*script, *_turned(run)))
 
 
 def _movable(item: Item) -> bool:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from nonebot.adapters.onebot.v11 import ActionFailed, Message, MessageSegment
 from nonebot.exception import ApiNotAvailable
 from nonebot.log import logger
 
-from engine.store import Lane, OutboxRow, OutboxState, Store, WrongState
+from engine.store import Lane, NewMessage, OutboxRow, OutboxState, Store, Transaction, WrongState
+from plugins.table.ask import Ask
 from plugins.table.clock import Clock
 from plugins.table.config import Config
 from plugins.table.gateway.calls import TROUBLE, Bots, Calls, reason_of
@@ -53,6 +55,7 @@ class Gateway(Calls):
         self._unknown = True
         self._look_at: dict[int, int] = {}
         self._no_picture: set[int] = set()
+        self._gathering: Counter[tuple[str, int]] = Counter()
         self.offline: set[str] = set()
         """Accounts that QQ has logged out although their line stands."""
 
@@ -64,16 +67,50 @@ class Gateway(Calls):
         bot = self.bots()
         return bot is not None and bot.self_id not in self.offline
 
-    def ready(self, kind: str, target: int) -> bool:
+    def _ready(self, message: NewMessage) -> bool:
         """Whether a message queued as being sent would go out at once."""
-        if not self.connected or self._hot or self._turn.locked():
+        if not self.connected or self._hot or self._turn.locked() or message.not_before:
             return False
-        return self._pacer.delay(kind, target, self.clock.moment()) <= 0
+        return self._pacer.delay(message.kind, message.target, self.clock.moment()) <= 0
 
-    def hand(self, row: OutboxRow) -> None:
-        """Send a message that was queued as being sent."""
-        self._hot.append(row)
+    async def queue(
+        self, tx: Transaction, messages: Iterable[NewMessage], ask: Ask | None, *, at: int, match_id: int | None
+    ) -> OutboxRow | None:
+        """Queue what follows from ``ask``; an answer that can go out at once is returned, to be given to :meth:`hand`
+        after the commit: it is being sent already, which spares it two transactions."""
+        rest = list(messages)
+        if not rest:
+            return None
+        first = rest[0]
+        if ask is None or not ask.alone or first.lane > Lane.ACK or first.target != (ask.group or ask.user):
+            first = None
+        if first is None or not self._ready(first):
+            await tx.queue_messages(rest, at=at, match_id=match_id)
+            return None
+        (number,) = await tx.queue_messages(rest[:1], at=at, match_id=match_id, sending=True)
+        await tx.queue_messages(rest[1:], at=at, match_id=match_id)
+        assert number is not None
+        return OutboxRow(
+            number, match_id, first.kind, first.target, first.lane, first.body, first.code, first.dedup_key,
+            first.collapse_key, str(OutboxState.SENDING), 1, first.not_before, first.expires_at, at, None, None,
+        )  # fmt: skip
+
+    def hand(self, row: OutboxRow | None) -> None:
+        """Something was queued; ``row`` was queued as being sent."""
+        if row is not None:
+            self._hot.append(row)
         self._news.set()
+
+    @contextmanager
+    def gathering(self, ask: Ask) -> Iterator[None]:
+        """Acknowledgements to whoever sent ``ask`` wait inside, so that they go out as one message."""
+        places = [("private", ask.user), *([] if ask.group is None else [("group", ask.group)])]
+        self._gathering.update(places)
+        try:
+            yield
+        finally:
+            self._gathering.subtract(places)
+            self._news.set()
 
     def wake(self) -> None:
         """Something was queued, or a bot has connected."""
@@ -131,6 +168,7 @@ class Gateway(Calls):
         now = self.clock.now()
         async with self.store.session() as s:
             due = await s.due_outbox(now)
+        due = tuple(r for r in due if r.lane != Lane.ACK or not self._gathering[r.kind, r.target])
         if not due:
             return ()
         moment = self.clock.moment()
@@ -261,7 +299,7 @@ class Gateway(Calls):
         history = await self.history(row.kind, row.target, own=True)
         if history is None:
             return None
-        shown = [plain([x for x in item["message"] if x["type"] == "text"]) for item in history]
+        shown = [plain(item["message"]) for item in history if isinstance(item.get("message"), list)]
         async with self.store.session() as s:
             sent = (await s.outbox(states=(OutboxState.SENT,), target=row.target))[-len(shown) or None :]
         known = [plain(r.body) for r in sent if r.kind == row.kind]

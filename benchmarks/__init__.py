@@ -1,0 +1,1 @@
+"""What the project costs, as a table that anyone can print again: ``python -m benchmarks``."""

@@ -1,0 +1,87 @@
+"""The bot is killed again and again in the middle of a match; nobody may notice anything but the pause."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine import Game
+from tests.e2e.conftest import everybody, lines_of, playing
+from tests.fakeqq import FakeQQ
+from tests.fakeqq.process import BotProcess
+from tests.fakeqq.stage import People, Stage, people
+
+SEED = 3
+WINDOWS = 9
+
+
+@dataclass
+class Ended:
+    """What a run left behind."""
+
+    digest: str
+    inputs: list[object]
+    lines: dict[int, Counter[str]]
+    posts: Counter[str]
+
+
+async def killed(bot: BotProcess, qq: FakeQQ) -> None:
+    """End the bot with SIGKILL and start it again; QQ dials until it is back."""
+    await bot.kill()
+    await qq.wait_for(lambda: not qq.connected)
+    await bot.start()
+    await qq.connect(timeout=20)
+
+
+async def run(folder: Path, cast: People, *, after: int = 0, amid: int = 0) -> Ended:
+    """Play some windows; kill after every ``after``-th answer, or before every ``amid``-th answer can come."""
+    async with playing(folder, cast) as (bot, qq):
+        stage = Stage(bot, qq, cast, seed=SEED)
+        await stage.sign_up()
+        await stage.deal(SEED)
+        counts = {"after": 0, "amid": 0}
+
+        def every(which: str, number: int) -> object:
+            async def kill() -> None:
+                counts[which] += 1
+                if counts[which] % number == 0:
+                    await killed(bot, qq)
+
+            return kill if number else None
+
+        stage.after = every("after", after)  # type: ignore[assignment]
+        stage.amid = every("amid", amid)  # type: ignore[assignment]
+        game = await stage.play(windows=WINDOWS)
+        stage.after = stage.amid = None
+        await bot.move_clock(bot.now)
+        return ended(stage, game, qq)
+
+
+def ended(stage: Stage, game: Game, qq: FakeQQ) -> Ended:
+    """What can be compared of a run."""
+    return Ended(
+        game.digest(),
+        [row.input for row in game.rows],
+        {user: lines_of(qq, user) for user in everybody(stage)},
+        # A count of votes is overtaken by the next one when that comes before it was sent.
+        Counter(text for text in qq.posts(stage.cast.public) if not text.startswith("已记 ")),
+    )
+
+
+async def test_killed_after_many_answers(folder: Path) -> None:
+    undisturbed = await run(folder / "a", people())
+    disturbed = await run(folder / "b", people(), after=4)
+    assert disturbed.inputs == undisturbed.inputs
+    assert disturbed.digest == undisturbed.digest
+    assert disturbed.posts == undisturbed.posts
+    assert disturbed.lines == undisturbed.lines
+
+
+async def test_killed_before_the_answer(folder: Path) -> None:
+    undisturbed = await run(folder / "a", people())
+    disturbed = await run(folder / "b", people(), amid=5)
+    assert disturbed.inputs == undisturbed.inputs
+    assert disturbed.digest == undisturbed.digest
+    assert disturbed.posts == undisturbed.posts
+    assert disturbed.lines == undisturbed.lines
