@@ -25,7 +25,7 @@ def main() -> int:
 
         rows += host.measure(args.commands)
     print(figures.table(rows))
-    print(f"\nPython {platform.python_version()}，{platform.system()} {platform.machine()}；时间是墙上时间。")
+    print(f"\nPython {platform.python_version()}，{platform.system()} {platform.machine()}；没有注明的时间是墙上时间。")
     return 0
 
 

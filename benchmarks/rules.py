@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from time import perf_counter_ns
+from time import perf_counter_ns, process_time_ns
 
 from benchmarks.figures import Row
 from engine import Deadline, Game, Say, WerewolfBook, load_book
@@ -63,15 +63,13 @@ def nights_and_commands(book: WerewolfBook, games: int) -> tuple[list[float], li
 
 
 def whole_matches(book: WerewolfBook, games: int) -> list[Row]:
-    """Random matches from deal to winner, and how long a thousand take."""
-    engine: list[float] = []
-    begun = perf_counter_ns()
-    for number in range(games):
-        engine.append(play(book, seed_of(1, number), timer=perf_counter_ns).engine / MS)
-    seconds = (perf_counter_ns() - begun) / 1e9 / games * 1000
-    note = f"连同随机玩家和不变量检查，由 {games} 局算出"
+    """Random matches from deal to winner, and how long a thousand take; processor time of this one process."""
+    begun = process_time_ns()
+    engine = [play(book, seed_of(1, number), timer=process_time_ns).engine / MS for number in range(games)]
+    seconds = (process_time_ns() - begun) / 1e9 / games * 1000
+    note = f"处理器时间，连同随机玩家和不变量检查，由 {games} 局算出"
     return [
-        Row("一局（引擎，从发身份到胜负）", engine, "ms", None, "17 人随机对局"),
+        Row("一局（引擎，从发身份到胜负）", engine, "ms", None, "处理器时间，17 人随机对局"),
         Row("1,000 局随机对局（单核）", [seconds], "s", 60.0, note),
     ]
 

@@ -16,7 +16,7 @@ from engine.simulation.player import Dice, Player
 from engine.simulation.worlds import check_two_worlds
 from engine.werewolf.book import WerewolfBook
 
-#: Names of seats: what people call a table of up to twenty-two.
+#: Names of the first seats.
 NAMES = "甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥"
 #: Saturday 2026-01-03 15:00 in Beijing, when the first night begins, as in scenarios.
 NIGHT_ONE = 1767423600
@@ -80,7 +80,8 @@ def start_of(book: WerewolfBook, seed: int, *, noise: float = 0.0, seats: int | 
     dice = Dice(seed, "options")
     drawn = {k: dice.one(v) for k, v in book.options.items() if noise and len(v) > 1 and dice.chance(25)}
     # Review is switched by the director within a match: a scenario cannot begin with it.
-    return Start(book, dict(zip(NAMES, cast, strict=False)), {**drawn, "审核": "关", "胜负判定": "开"}, seed)
+    names = [NAMES[n] if n < len(NAMES) else f"座{n + 1}" for n in range(number)]
+    return Start(book, dict(zip(names, cast, strict=True)), {**drawn, "审核": "关", "胜负判定": "开"}, seed)
 
 
 @dataclass

@@ -300,7 +300,7 @@ class Actor:
         now = self.house.clock.now()
         text = (
             f"第 {self.row.code} 局停下了：{why}\n局面停在出错之前，没有猜测任何结果；玩家的指令暂不受理。"
-            "修好后发「恢复」接着走，或发「撤销」退回上一步再恢复。"
+            "发「恢复」从最后存下的一条接着走，到点的窗口会先按住，可以先「撤销」或改局再放开。"
         )
         async with self.house.store.transaction() as tx:
             await tx.set_phase(self.id, Phase.DIVERGED, now)

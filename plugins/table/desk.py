@@ -37,6 +37,8 @@ class Desk:
         self.house = house
         self._handled: dict[tuple[str, str, int], None] = {}
         self._inside = 0
+        self.door = asyncio.Lock()
+        """Held while messages that were missed are handled: newer ones wait their turn behind it."""
         self._empty = asyncio.Event()
         self._empty.set()
 
@@ -44,8 +46,12 @@ class Desk:
         """Wait until no message is being handled."""
         await self._empty.wait()
 
-    async def receive(self, ask: Ask) -> None:
-        """Handle a message, once."""
+    async def receive(self, ask: Ask, *, missed: bool = False) -> None:
+        """Handle a message, once; ``missed``: it was read from a history."""
+        if not missed:
+            async with self.door:
+                # An open door is passed without waiting, a closed one in order of arrival.
+                pass
         key = (ask.account, ask.message, ask.at)
         if key in self._handled:
             return

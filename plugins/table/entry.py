@@ -12,7 +12,6 @@ from nonebot.adapters.onebot.v11 import (
     HeartbeatMetaEvent,
     MessageEvent,
     NoticeEvent,
-    PrivateMessageEvent,
 )
 
 from plugins.table.ask import Ask, clean_name, text_of
@@ -46,19 +45,15 @@ def listen(service: Service) -> None:
     requests = on_request(priority=10, block=False)
     meta = on_metaevent(priority=10, block=False)
 
+    # One handler for both places: every message then comes to its match's lock after equally many steps, in order.
     @messages.handle()
-    async def private(bot: Bot, event: PrivateMessageEvent) -> None:
-        if event.user_id == int(bot.self_id):
+    async def message(bot: Bot, event: MessageEvent) -> None:
+        if event.user_id == int(bot.self_id) or event.sub_type == "anonymous":
             return
-        if event.sub_type == "friend":
+        if isinstance(event, GroupMessageEvent) or event.sub_type == "friend":
             await service.desk.receive(ask_of(bot, event))
         else:
             await service.desk.stranger(ask_of(bot, event))
-
-    @messages.handle()
-    async def group(bot: Bot, event: GroupMessageEvent) -> None:
-        if event.user_id != int(bot.self_id) and event.sub_type != "anonymous":
-            await service.desk.receive(ask_of(bot, event))
 
     @notices.handle()
     async def notice(bot: Bot, event: NoticeEvent) -> None:

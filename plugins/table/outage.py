@@ -48,7 +48,11 @@ class Outages:
             await tx.put_meta(NEWEST, self.house.last_event)
 
     async def back(self) -> None:
-        """The bot is reachable (again): make up for the gap, then read what was missed."""
+        """The bot is reachable (again): make up for the gap, then read what was missed, before anything newer."""
+        async with self.desk.door:
+            await self._back()
+
+    async def _back(self) -> None:
         house, now, since = self.house, self.house.clock.now(), self._alive
         if since is not None and now - since >= SHORTEST:
             for actor in list(house.actors.values()):
@@ -108,10 +112,11 @@ class Outages:
                     ask = _ask_of(item, bot.self_id, target if kind == "group" else None)
                     if ask.at >= since and ask.user != int(bot.self_id):
                         found[ask.account, ask.message] = ask
-        for ask in sorted(found.values(), key=lambda a: a.at):
-            await self.desk.receive(ask)
-        if found:
-            logger.info(f"looked through {len(found)} recent messages after a gap")
+        async with self.house.store.session() as s:
+            new = [ask for ask in found.values() if not await s.was_seen(ask.account, ask.message, ask.at)]
+        for ask in sorted(new, key=_received):
+            await self.desk.receive(ask, missed=True)
+        logger.info(f"looked through {len(found)} messages after a gap, {len(new)} of them were new")
 
     def _places(self) -> tuple[set[int], set[int]]:
         people: set[int] = set()
@@ -122,6 +127,11 @@ class Outages:
             people |= {s.user_id for s in actor.seats.values()} | set(actor.directors) | actor.signed.keys()
             groups |= {g for g in (actor.row.public_group, *actor.groups.values()) if g is not None}
         return people, groups
+
+
+def _received(ask: Ask) -> tuple[int, int]:
+    """When a message came; times are whole seconds, within one the ids of one account count up."""
+    return ask.at, int(ask.message) if ask.message.isdigit() else 0
 
 
 def _ask_of(item: dict[str, object], account: str, group: int | None) -> Ask:

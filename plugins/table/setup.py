@@ -41,4 +41,4 @@ async def stop() -> None:
 async def connected(bot: Bot) -> None:
     """An account has connected."""
     if service.started:
-        service.spawn(service.connected(bot.self_id))
+        await service.connected(bot.self_id)

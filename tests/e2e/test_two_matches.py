@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.e2e.conftest import journal, played_again, playing
-from tests.fakeqq.stage import Stage, people
+from tests.fakeqq.stage import Stage, move_clocks, people
 
 
 async def test_two_matches_do_not_touch_each_other(folder: Path) -> None:
@@ -33,7 +33,7 @@ async def test_two_matches_do_not_touch_each_other(folder: Path) -> None:
             due = [g.state.window.closes_at for g in games if not g.over and g.state.window is not None]
             if not due:
                 break
-            await bot.move_clock(min(due))
+            await move_clocks(bot, qq, min(due))
             for stage in (one, two):
                 if (await stage.refresh()).state.held is not None:
                     await stage.direct("放行", "放行")

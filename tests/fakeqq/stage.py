@@ -10,7 +10,7 @@ from engine.kernel.chance import pick
 from engine.kernel.facts import Told
 from engine.kernel.legality import Offer
 from engine.store import Store
-from tests.fakeqq import FakeQQ
+from tests.fakeqq import FakeQQ, ManualClock
 from tests.fakeqq.process import TOKEN, BotProcess
 
 NAMES = ("饺子", "包子", "馒头", "花卷", "汤圆", "烧卖", "春卷", "油条", "豆浆", "米线", "粉丝", "年糕", "麻花", "月饼", "粽子",
@@ -38,7 +38,7 @@ def people(number: int = 1, *, bound_pack: bool = True) -> People:
 
 def fake_qq(bot: BotProcess, *matches: People) -> FakeQQ:
     """A QQ in which all these people and groups exist, everyone a friend of the bot."""
-    qq = FakeQQ(bot.url, TOKEN)
+    qq = FakeQQ(bot.url, TOKEN, clock=ManualClock(bot.now))
     for cast in matches:
         if cast.director not in qq.world.accounts:
             qq.world.add_user(cast.director, "导演")
@@ -211,7 +211,7 @@ class Stage:
         game = await self.refresh()
         window = game.state.window
         assert window is not None, "no window is open"
-        await self.bot.move_clock(window.closes_at)
+        await move_clocks(self.bot, self.qq, window.closes_at)
         game = await self.refresh()
         if game.state.held is not None:
             await self.direct("放行", "放行")
@@ -222,6 +222,13 @@ class Stage:
     async def _done(self) -> None:
         if self.after is not None:
             await self.after()
+
+
+async def move_clocks(bot: BotProcess, qq: FakeQQ, to: int) -> None:
+    """Move the bot's and QQ's time; returns when the bot has done everything that was due."""
+    assert isinstance(qq.clock, ManualClock)
+    qq.clock.advance(max(0, to - qq.clock.time()))
+    await bot.move_clock(to)
 
 
 def stored_row(row: object) -> Row:

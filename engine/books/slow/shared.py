@@ -48,7 +48,9 @@ class LastWords(Skill):
     windows, instant, beyond, takes_text, early = ("晨曦遗言", "黄昏遗言"), True, True, True, True
 
     def requires(self, me: TableMe, point: Point) -> str | None:  # type: ignore[override]
-        """Only in the window the right was given for."""
+        """Only while out, and only in the window the right was given for."""
+        if me.s.departed(me.owner) is None:
+            return "你在场，没有遗言"
         if (point.window, point.day) != (me.recall("window"), me.recall("day")):
             return "你的遗言不在这个窗口"
         return None

@@ -12,8 +12,8 @@ from nonebot.exception import ApiNotAvailable
 Bots = Callable[[], Bot | None]
 #: What a call can end in besides an answer.
 TROUBLE = (OneBotV11AdapterException, ApiNotAvailable, NetworkError, ActionFailed)
-#: Messages looked through for one whose fate is unknown.
-LOOK_BACK = 50
+#: Messages looked through for one whose fate is unknown, and for those that were missed.
+LOOK_BACK, MISSED = 50, 200
 
 
 def reason_of(error: Exception) -> str:
@@ -87,8 +87,9 @@ class Calls:
         bot = self.bots()
         if bot is None:
             return None
+        count = LOOK_BACK if own else MISSED
         if kind == "private":
-            data = await self._ask("get_friend_msg_history", user_id=target, count=LOOK_BACK)
+            data = await self._ask("get_friend_msg_history", user_id=target, count=count)
         else:
-            data = await self._ask("get_group_msg_history", group_id=target, count=LOOK_BACK)
+            data = await self._ask("get_group_msg_history", group_id=target, count=count)
         return None if data is None else _texts(data.get("messages"), int(bot.self_id) if own else None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ DIRECTOR = 99
 PUBLIC, PACK = 600_001, 700_001
 #: Friday 2026-01-02 20:00 in Beijing; the first night opens on Saturday 2026-01-10 15:00 at the latest.
 START = 1_767_355_200
+_NUMBERS = itertools.count(1)
 
 
 class FakeBot:
@@ -105,9 +107,15 @@ class Hall:
     def ask(self, user: int, text: str, group: int | None = None, number: int | None = None) -> Any:
         from plugins.table.ask import Ask
 
-        self._number += 1
+        self._number = next(_NUMBERS)
         return Ask(
-            "10000", str(number or self._number), self.house.clock.now() + self._number, user, group, text, f"昵称{user}"
+            "10000",
+            str(number or self._number),
+            self.house.clock.now() + self._number,
+            user,
+            group,
+            text,
+            f"昵称{user}",
         )
 
     async def say(self, user: int, text: str, group: int | None = None) -> list[str]:
@@ -129,7 +137,9 @@ class Hall:
     def posts(self, group: int = PUBLIC) -> list[str]:
         return [text for kind, target, text in self.bot.sent if (kind, target) == ("group", group)]
 
-    async def match(self, cast: Mapping[str, str], *, group: int | None = PUBLIC, first: int = 1, pace: str = "") -> Any:
+    async def match(
+        self, cast: Mapping[str, str], *, group: int | None = PUBLIC, first: int = 1, pace: str = ""
+    ) -> Any:
         """A match of this cast: seat n is account ``first + n - 1``. The prelude is open."""
         opened = await self.say(DIRECTOR, f"开局 slow 试局{'' if group is None else f' {group}'}")
         code = opened[0].split()[1]

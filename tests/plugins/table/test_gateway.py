@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import AsyncIterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -90,7 +91,10 @@ async def post(tmp_path: Path) -> AsyncIterator[Post]:
 
 async def test_lanes_go_first_and_a_target_keeps_its_order(post: Post) -> None:
     await post.queue(
-        dm(1, "提醒", Lane.REMINDER), dm(2, "结果一", Lane.RESULT), dm(2, "结果二", Lane.RESULT), dm(9, "导演", Lane.DIRECTOR)
+        dm(1, "提醒", Lane.REMINDER),
+        dm(2, "结果一", Lane.RESULT),
+        dm(2, "结果二", Lane.RESULT),
+        dm(9, "导演", Lane.DIRECTOR),
     )
     await post.gateway.flush()
     assert post.texts.index("导演") == 0
@@ -111,10 +115,10 @@ async def test_gaps_are_kept_between_any_two_and_to_one_target(post: Post) -> No
     await post.gateway.flush()
     moments = [at for _, at in stamps]
     assert len(stamps) == 9
-    assert all(b - a >= 0.8 + 0.35 - 1e-9 for a, b in zip(moments, moments[1:], strict=False))
+    assert all(b - a >= 0.8 + 0.35 - 1e-9 for a, b in itertools.pairwise(moments))
     for target, gap in ((0, 1.5), (1, 1.5), (5, 2.0)):
         own = [at for who, at in stamps if who == target]
-        assert all(b - a >= gap - 1e-9 for a, b in zip(own, own[1:], strict=False))
+        assert all(b - a >= gap - 1e-9 for a, b in itertools.pairwise(own))
 
 
 async def test_acknowledgements_to_one_person_join_and_nothing_else_does(post: Post) -> None:

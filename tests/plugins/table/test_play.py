@@ -50,7 +50,8 @@ async def test_the_deal_is_shown_to_directors_alone_and_may_be_changed(hall: Hal
     other = next(n for n in range(17) if n != seer and cast[n] != "预言家")
     await hall.say(DIRECTOR, f"换身份 {other + 1} 预言家")
     swapped = hall.actor().config["cast"]
-    assert swapped[other] == "预言家" and sorted(swapped) == sorted(cast)
+    assert swapped[other] == "预言家"
+    assert sorted(swapped) == sorted(cast)
     assert {target for _, target, _ in hall.bot.sent[before:]} == {DIRECTOR}
     await hall.say(DIRECTOR, "确认身份")
     assert all("身份：" in hall.inbox(user)[-1] or "身份：" in "".join(hall.inbox(user)) for user in range(1, 18))
@@ -61,20 +62,28 @@ async def test_orders_are_receipted_and_refusals_change_nothing(table: Hall) -> 
     assert "记下了：预言 → 2号 乙。15:30 前可改" in (await table.say(1, "预言2"))[0]
     actor = table.actor()
     rows = len(actor.game.rows)
-    for text, sign in (("预言 9", "没有 9 号座位"), ("毒药 2", "没有「毒药」"), ("呵呵", "没看懂"), ("投票 2", "没记下")):
+    for text, sign in (
+        ("预言 9", "没有 9 号座位"),
+        ("毒药 2", "没有「毒药」"),
+        ("呵呵", "没看懂"),
+        ("投票 2", "没记下"),
+    ):
         assert sign in (await table.say(1, text))[0]
     assert len(actor.game.rows) == rows
     assert "预言" in (await table.say(1, "帮助"))[0]
     assert "预言家" in (await table.say(1, "我"))[0]
     assert "预言家" in (await table.say(4, "规则 预言家"))[0]
     await table.until("用药")
-    assert "乙：非村民阵营" in table.inbox(1)[-1] and table.inbox(1)[-1].startswith("#N1-")
+    assert "乙：非村民阵营" in table.inbox(1)[-1]
+    assert table.inbox(1)[-1].startswith("#N1-")
 
 
 async def test_a_message_of_several_lines_is_answered_line_by_line_in_one_message(table: Hall) -> None:
     told = await table.say(1, "预言 2\n预言 呵呵\n我")
     assert len(told) == 1
-    assert "记下了：预言 → 2号 乙" in told[0] and "没看懂「呵呵」" in told[0] and "预言家" in told[0]
+    assert "记下了：预言 → 2号 乙" in told[0]
+    assert "没看懂「呵呵」" in told[0]
+    assert "预言家" in told[0]
 
 
 async def test_the_pack_talks_in_its_group_and_only_commands_are_read(table: Hall) -> None:
@@ -133,7 +142,8 @@ async def test_nobody_else_directs(table: Hall) -> None:
 async def test_the_director_looks_steers_and_overrides(table: Hall) -> None:
     await table.say(1, "预言 2")
     board = "".join(await table.say(DIRECTOR, "局面"))
-    assert "预言家" in board and "2号 乙" in board
+    assert "预言家" in board
+    assert "2号 乙" in board
     assert "女巫" in "".join(await table.say(DIRECTOR, "看 丙"))
     assert "预言" in "".join(await table.say(DIRECTOR, "日志"))
     closes = table.actor().game.state.window.closes_at

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.store import JournalOrder, Transaction
-from tests.plugins.table.conftest import DIRECTOR, CAST, PUBLIC, START, FakeBot, Hall
+from tests.plugins.table.conftest import CAST, DIRECTOR, PUBLIC, START, FakeBot, Hall
 
 
 async def test_a_message_is_handled_once(table: Hall) -> None:
@@ -27,7 +27,8 @@ async def test_lines_that_were_not_handled_before_a_crash_are_handled_on_the_rep
     await table.hand(whole.line("预言 2", 0))
     table.service.desk._handled.clear()
     told = await table.hand(whole)
-    assert len(told) == 1 and "预言家" in told[0]
+    assert len(told) == 1
+    assert "预言家" in told[0]
 
 
 async def test_an_input_that_cannot_be_stored_is_taken_back(table: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +84,13 @@ async def test_a_journal_that_does_not_fold_is_shown_not_guessed(opened: Callabl
     async with hall.service.store.transaction() as tx:
         n = await tx.journal_length(hall.actor().id)
         await tx.append_journal(
-            hall.actor().id, n, at=START, input={"kind": "tick", "at": START}, rules_version="x", facts=[], digest="falsch"
+            hall.actor().id,
+            n,
+            at=START,
+            input={"kind": "tick", "at": START},
+            rules_version="x",
+            facts=[],
+            digest="falsch",
         )
     again = await opened()
     assert again.actor().row.phase == "diverged"
@@ -132,7 +139,8 @@ async def test_a_private_message_that_fails_is_told_to_the_directors_and_sent_af
     table.bot.call_api = refusing  # type: ignore[method-assign]
     await table.until("用药")
     failed = [t for t in table.inbox(DIRECTOR) if "1号 甲 的 #N1-01 发送失败：不是好友" in t]
-    assert len(failed) == 1 and "换号 1 <QQ>" in failed[0]
+    assert len(failed) == 1
+    assert "换号 1 <QQ>" in failed[0]
     table.bot.call_api = send  # type: ignore[method-assign]
     await table.service.befriended(1)
     await table.service.gateway.flush()
@@ -145,7 +153,8 @@ async def test_a_changed_account_gets_what_the_old_one_missed(table: Hall) -> No
     await table.until("用药")
     await table.say(DIRECTOR, "换号 1 30")
     record = "".join(table.inbox(30))
-    assert "身份：预言家" in record and "乙：非村民阵营" in record
+    assert "身份：预言家" in record
+    assert "乙：非村民阵营" in record
 
 
 async def test_strangers_get_one_fixed_sentence_by_user_id_alone(hall: Hall) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.plugins.table.conftest import DIRECTOR, CAST, PUBLIC, Hall
+from tests.plugins.table.conftest import CAST, DIRECTOR, PUBLIC, Hall
 
 
 def test_reminders_come_before_the_end() -> None:
@@ -59,7 +59,8 @@ async def test_a_command_after_the_deadline_finds_the_window_closed(table: Hall)
     window = table.actor().game.state.window
     table.service.clock.set(window.closes_at + 5)
     told = await table.say(1, "预言 2")
-    assert "没记下" in told[-1] and "预言" in told[-1]
+    assert "没记下" in told[-1]
+    assert "预言" in told[-1]
     assert table.actor().game.state.point.window == "用药"
 
 
@@ -86,7 +87,9 @@ async def test_undo_after_a_deadline_holds_the_window_until_the_director_lets_go
     assert any("你出局了" in text for text in table.inbox(4))
     await table.say(DIRECTOR, "撤销")
     actor = table.actor()
-    assert actor.frozen and actor.timer.state == "paused" and actor.game.state.point.window == "用药"
+    assert actor.frozen
+    assert actor.timer.state == "paused"
+    assert actor.game.state.point.window == "用药"
     assert any("已经发出，现在不算了" in text for text in table.inbox(DIRECTOR))
     assert any("先替你按住不关" in text for text in table.inbox(DIRECTOR))
     await table.service.advance(table.service.clock.now() + 3600)
@@ -97,7 +100,8 @@ async def test_undo_after_a_deadline_holds_the_window_until_the_director_lets_go
     assert any("更正：#N1-" in text for text in table.inbox(4)[mark:])
     assert "没有等着更正" in (await table.say(DIRECTOR, "发更正"))[0]
     await table.say(DIRECTOR, "继续")
-    assert actor.game.state.point.window == "晨曦" and not actor.frozen
+    assert actor.game.state.point.window == "晨曦"
+    assert not actor.frozen
     assert actor.game.state.seats[4].in_play
 
 
@@ -107,7 +111,8 @@ async def test_redo_still_works_while_the_window_is_held(table: Hall) -> None:
     await table.say(DIRECTOR, "撤销")
     assert table.actor().frozen
     await table.say(DIRECTOR, "重做")
-    assert table.actor().game.digest() == digest and not table.actor().frozen
+    assert table.actor().game.digest() == digest
+    assert not table.actor().frozen
 
 
 async def test_a_held_window_stays_held_over_a_restart_and_a_delay_frees_it(opened: Callable[..., Any]) -> None:
@@ -118,9 +123,11 @@ async def test_a_held_window_stays_held_over_a_restart_and_a_delay_frees_it(open
     again = await opened(hall.bot)
     actor = again.actor()
     await again.service.advance(again.service.clock.now() + 60)
-    assert actor.frozen and actor.game.state.point.window == "行动"
+    assert actor.frozen
+    assert actor.game.state.point.window == "行动"
     await again.say(DIRECTOR, "延时 30m")
-    assert not actor.frozen and actor.timer.state == "open"
+    assert not actor.frozen
+    assert actor.timer.state == "open"
 
 
 async def test_windows_wait_while_qq_is_away_and_are_extended(table: Hall) -> None:
