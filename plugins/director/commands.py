@@ -100,7 +100,7 @@ async def question(house: House, actor: Actor, ask: Ask, verb: str | None) -> st
     if verb == "看":
         return pages.look(game, hosting.seat_named(actor, rest, "看 丙"), now)
     if verb == "日志":
-        return pages.log(game, int(rest) if rest.isdigit() else 20)
+        return pages.log_page(game, rest)
     if verb == "解释":
         return pages.explain(game, rest) if rest else "写座位或编号，例：解释 丙，或：解释 N2-03"
     if verb == "预览":

@@ -37,6 +37,7 @@ class Desk:
         self.house = house
         self._handled: dict[tuple[str, str, int], None] = {}
         self._inside = 0
+        self._waiting: set[tuple[str, str, int]] = set()
         self.door = asyncio.Lock()
         """Held while messages that were missed are handled: newer ones wait their turn behind it."""
         self._empty = asyncio.Event()
@@ -46,12 +47,21 @@ class Desk:
         """Wait until no message is being handled."""
         await self._empty.wait()
 
-    async def receive(self, ask: Ask, *, missed: bool = False) -> None:
-        """Handle a message, once; ``missed``: it was read from a history."""
-        if not missed:
-            async with self.door:
-                # An open door is passed without waiting, a closed one in order of arrival.
-                pass
+    async def receive(self, ask: Ask) -> None:
+        """Handle a message that has just come in, once."""
+        key = (ask.account, ask.message, ask.at)
+        self._waiting.add(key)
+        async with self.door:
+            # An open door is passed without waiting, a closed one in order of arrival.
+            self._waiting.discard(key)
+        await self._handle(ask)
+
+    async def make_up(self, ask: Ask) -> None:
+        """Handle a message that a history shows, unless it has been reported meanwhile and waits for its turn."""
+        if (ask.account, ask.message, ask.at) not in self._waiting:
+            await self._handle(ask)
+
+    async def _handle(self, ask: Ask) -> None:
         key = (ask.account, ask.message, ask.at)
         if key in self._handled:
             return

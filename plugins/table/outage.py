@@ -114,8 +114,8 @@ class Outages:
                         found[ask.account, ask.message] = ask
         async with self.house.store.session() as s:
             new = [ask for ask in found.values() if not await s.was_seen(ask.account, ask.message, ask.at)]
-        for ask in sorted(new, key=_received):
-            await self.desk.receive(ask, missed=True)
+        for ask in sorted(new, key=lambda a: a.at):
+            await self.desk.make_up(ask)
         logger.info(f"looked through {len(found)} messages after a gap, {len(new)} of them were new")
 
     def _places(self) -> tuple[set[int], set[int]]:
@@ -127,11 +127,6 @@ class Outages:
             people |= {s.user_id for s in actor.seats.values()} | set(actor.directors) | actor.signed.keys()
             groups |= {g for g in (actor.row.public_group, *actor.groups.values()) if g is not None}
         return people, groups
-
-
-def _received(ask: Ask) -> tuple[int, int]:
-    """When a message came; times are whole seconds, within one the ids of one account count up."""
-    return ask.at, int(ask.message) if ask.message.isdigit() else 0
 
 
 def _ask_of(item: dict[str, object], account: str, group: int | None) -> Ask:
