@@ -183,6 +183,7 @@ class Run:
         self.game, outcome = Game.start(
             book, scenario.seats, at=NIGHT_ONE - DAY, options=options_of(scenario, book), seed=scenario.seed
         )
+        self.game.strict_chance = True
         self.since = 0
         self.last: Outcome = outcome
         self.names = {name: n for n, name in enumerate(scenario.seats, 1)}
@@ -205,6 +206,7 @@ class Run:
                 raise Failed(key, f"{type(error).__name__}: {error}", step) from error
             if self.between is not None and key != "expect":
                 self.game = self.between(self.game)
+                self.game.strict_chance = True
         if self.game.state.chance_queue:
             left = "、".join(self.game.state.chance_queue)
             raise Failed("chance", f"排定的结果没有用上：{left}", len(script))

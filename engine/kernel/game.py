@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from engine.kernel import facts as f
 from engine.kernel import inputs as i
 from engine.kernel.clock import Point
-from engine.kernel.errors import Diverged, Refused, Suspend
+from engine.kernel.errors import ChanceError, Diverged, Refused, Suspend
 from engine.kernel.journal import Row, effective, released
 from engine.kernel.legality import Offer
 from engine.kernel.state import State
@@ -48,6 +48,8 @@ class Game:
     def __init__(self, book: PlayableBook, *, digests: bool = False) -> None:
         self.book = book
         self.digests = digests
+        #: Whether an impossible queued outcome is an error (scenarios) or is dropped, with word to the director.
+        self.strict_chance = False
         self.state = State(book.registry)
         self.rows: list[Row] = []
         self.history: list[f.Fact] = []
@@ -179,12 +181,12 @@ class Game:
         except Refused as refused:
             return Outcome(refused=refused.reason)
 
-    def _run(self, item: i.Input) -> Outcome:
+    def _run(self, item: i.Input, void: str | None = None) -> Outcome:
         s = self._scratch()
         work = self._work(item)
         mark = 0
         try:
-            self._arrive(s, item)
+            self._arrive(s, item, void)
             closes = work(s)
             mark = len(s.facts)
             if closes:
@@ -192,18 +194,27 @@ class Game:
             s.quiet()
         except Suspend as suspend:
             self._compare(s.facts[mark:])
-            return self._suspend(item, work, tuple(s.facts[mark:]), suspend)
+            return self._suspend(item, work, tuple(s.facts[mark:]), suspend, void)
+        except ChanceError as error:
+            if self.strict_chance:
+                raise
+            return self._run(item, str(error))
         if closes and self.state.suspended:
             self._compare(s.facts[mark:])
             s.emit(f.Finished(cause=s.cause))
         return self._commit(item, s, None)
 
     def _suspend(
-        self, item: i.Input, work: Callable[[Settlement], bool], made: tuple[f.Fact, ...], suspend: Suspend
+        self,
+        item: i.Input,
+        work: Callable[[Settlement], bool],
+        made: tuple[f.Fact, ...],
+        suspend: Suspend,
+        void: str | None,
     ) -> Outcome:
         """Drop the scratch; what the input itself did, and the question, are all that becomes true."""
         s, question = self._scratch(), suspend.question
-        self._arrive(s, item)
+        self._arrive(s, item, void)
         work(s)
         at = self.state.suspended[1] if self.state.suspended else s.state.now
         s.emit(f.Suspended(s.state.last_window, at))
@@ -250,13 +261,16 @@ class Game:
         label = self.book.timetable.label(state.point) if state.last_window else "发身份"
         return self.book.settlement(state, label)
 
-    def _arrive(self, s: Settlement, item: i.Input) -> None:
+    def _arrive(self, s: Settlement, item: i.Input, void: str | None) -> None:
         s.row = len(self.rows)
         s.cause = f"{'director' if isinstance(item, i.Direct) else 'order'}:{s.row}"
         if isinstance(item, i.Deadline | i.PromptDeadline | i.Start | i.Tick):
             s.cause = "clock"
         if s.state.last_window and item.at > s.state.now:
             s.emit(f.TimePassed(item.at))
+        if void is not None:
+            s.emit(f.ChanceCleared(void, cause=s.cause))
+            s.tell("director", "chance.void", f"{void}；排定的结果全部作废，改由随机")
 
     def _work(self, item: i.Input) -> Callable[[Settlement], bool]:
         """What an input does by itself; the work returns whether the open window closes with it."""

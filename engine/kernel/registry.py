@@ -36,6 +36,7 @@ class Registry:
             for hook in cls.hooks:
                 keyed[hook.key] = (*keyed.get(hook.key, ()), hook)
             self._hooks[cls.id] = keyed
+        self._skills = [d for d in self._by_id.values() if isinstance(d, Skill)]
         self._slots: dict[tuple[str, str], dict[str, Skill]] = {}
         for skill in self.skills():
             for window in skill.windows:
@@ -70,7 +71,7 @@ class Registry:
 
     def skills(self) -> list[Skill]:
         """All skills, in the order they were registered."""
-        return [d for d in self._by_id.values() if isinstance(d, Skill)]
+        return self._skills
 
 
 class PlayableBook(Protocol):

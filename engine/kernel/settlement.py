@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.kernel import facts as f
@@ -24,6 +23,23 @@ P = TypeVar("P", bound=Proposal)
 
 #: Reactions one settlement may run before it is taken for a loop.
 ALLOWANCE = 5000
+
+
+class Caused:
+    """A ``with`` block in which facts carry another cause (a class: it is entered for every hook that runs)."""
+
+    __slots__ = ("before", "cause", "settlement")
+
+    def __init__(self, settlement: Settlement, cause: str) -> None:
+        self.settlement = settlement
+        self.cause = cause
+        self.before = settlement.cause
+
+    def __enter__(self) -> None:
+        self.settlement.cause = self.cause
+
+    def __exit__(self, *exc: object) -> None:
+        self.settlement.cause = self.before
 
 
 class Settlement:
@@ -67,14 +83,9 @@ class Settlement:
         if ("on", fact.kind, "") in self.state.hooks:
             self._queue.append(fact)
 
-    @contextmanager
-    def caused(self, cause: str) -> Iterator[None]:
-        """Facts made inside carry ``cause``."""
-        before, self.cause = self.cause, cause
-        try:
-            yield
-        finally:
-            self.cause = before
+    def caused(self, cause: str) -> Caused:
+        """Facts made inside the ``with`` block carry ``cause``."""
+        return Caused(self, cause)
 
     def quiet(self) -> None:
         """Run queued reactions, oldest first and never nested, until there are none.

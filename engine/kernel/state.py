@@ -162,6 +162,11 @@ class State:
         """The place of the window that is open, or of the one that was open last."""
         return self.windows[self.last_window].point
 
+    @property
+    def timer(self) -> int:
+        """The time by which deadlines count: it stands still while the timers are paused."""
+        return self.now if self.paused_at is None else self.paused_at
+
     def rows(self, table: str) -> dict[Any, Any]:
         """One of the game's own tables; an empty one when nothing was written to it."""
         return self.tables.get(table, {})

@@ -70,7 +70,7 @@ def spell_choice(s: Table, choice: int) -> str:
 def late(s: Table) -> bool:
     """Whether the door closes too soon for a change."""
     window = s.state.window
-    return window is not None and s.state.now >= window.closes_at - s.book.cutoffs(s.pace)[0] * MINUTE
+    return window is not None and s.state.timer >= window.closes_at - s.book.cutoffs(s.pace)[0] * MINUTE
 
 
 def _refuse_change(s: Table, changes: int) -> None:
@@ -171,7 +171,7 @@ def apply_for_speed(s: Table, seat: int) -> str:
 
 def _too_late_for_speed(s: Table) -> bool:
     window = s.state.window
-    return window is None or s.state.now >= window.closes_at - s.book.cutoffs(s.pace)[1] * MINUTE
+    return window is None or s.state.timer >= window.closes_at - s.book.cutoffs(s.pace)[1] * MINUTE
 
 
 def check_speed(s: Table) -> None:

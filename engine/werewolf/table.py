@@ -53,7 +53,8 @@ class Table(Settlement):
 
     def faction(self, seat: int) -> str:
         """The seat's actual faction."""
-        return str(self.state.seats[seat].get("faction", ""))
+        faction: str = self.state.seats[seat].attributes.get("faction", "")
+        return faction
 
     def option(self, key: str) -> Any:
         """A switch of the book as this match plays it."""

@@ -241,6 +241,11 @@ def _drawn(s: Table, history: Sequence[Fact], x: f.Drawn, full: bool) -> str:
     return f"{'指定' if x.queued else '抽取'}：{x.result}（自 {'、'.join(x.options)}）"
 
 
+@_says(f.ChanceCleared)
+def _cleared(s: Table, history: Sequence[Fact], x: f.ChanceCleared, full: bool) -> str:
+    return f"排定的抽取作废：{x.why}"
+
+
 @_says(f.ChanceQueued)
 def _queued(s: Table, history: Sequence[Fact], x: f.ChanceQueued, full: bool) -> str:
     return f"接下来的抽取：{'、'.join(x.values)}"

@@ -27,7 +27,8 @@ class Judge:
         """First who loses, then who wins, then the last one left; unannounced losses stay unannounced."""
         if s.state.options.get("胜负判定") == "关" or s.state.attributes.get("over"):
             return
-        present = [x for x in self.order if any(s.faction(n) == x for n in s.state.seats)]
+        seated = {s.faction(n) for n in s.state.seats}
+        present = [x for x in self.order if x in seated]
         before = lost(s)
         now = list(before)
         for faction in present:

@@ -135,6 +135,7 @@ async def steer(house: House, actor: Actor, ask: Ask) -> None:
         messages = [house.reply(ask, "好，到点的窗口现在结算。", actor=actor, lane=Lane.DIRECTOR)]
         await house.settle(ask, messages, actor=actor)
         await actor.thaw()
+        await actor.close_due()
         return
     try:
         item = director_input(ask.text, at=house.clock.now(), by=str(ask.user))

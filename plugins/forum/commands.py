@@ -35,7 +35,7 @@ async def group(house: House, actor: Actor, ask: Ask) -> None:
         await signup.listing(house, actor, ask)
     elif actor.row.phase == Phase.SIGNUP and first == signup.WITHDRAW:
         await signup.withdraw(house, actor, ask)
-    elif actor.row.phase in (Phase.SIGNUP, Phase.CAST) and first.startswith(signup.SIGN_UP):
+    elif actor.row.phase in (Phase.SIGNUP, Phase.CAST) and first == signup.SIGN_UP:
         await signup.sign_up(house, actor, ask)
     elif actor.game is not None:
         await _playing(house, actor, ask)
@@ -80,7 +80,7 @@ async def _from_a_seat(house: House, actor: Actor, ask: Ask, seat: int) -> None:
 def is_command(ask: Ask) -> bool:
     """Whether a message asks something of the bot, rather than being talk."""
     first = ask.words[0] if ask.words else ""
-    asked = first in (signup.LIST, signup.WITHDRAW, BOARD, ELEVATOR) or first.startswith(signup.SIGN_UP)
+    asked = first in (signup.LIST, signup.WITHDRAW, signup.SIGN_UP, BOARD, ELEVATOR)
     return asked or any(_is_order(line) for line in ask.text.splitlines())
 
 

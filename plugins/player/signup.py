@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.kernel.grammar import normalise
 from engine.store import Phase, Transaction
-from plugins.table.ask import Ask, clean_name
+from plugins.table.ask import Ask, clean_name, spelt
 from plugins.table.house import Answer, House
 from plugins.table.mail import private
 
@@ -22,7 +22,7 @@ _RESERVED = frozenset({"弃权", "放弃", "帮助", "我", "所有人", "全体
 
 def wanted_name(ask: Ask) -> str:
     """The name asked for at sign-up, or the sender's own. Raises Answer when it cannot be a seat's name."""
-    rest = ask.text.strip().lstrip("/／").strip()[len(SIGN_UP) :].strip()
+    rest = spelt(ask.text, lambda user: None)[0].strip().lstrip("/／").strip()[len(SIGN_UP) :].strip(" 　:：,，、")
     name = clean_name(rest or ask.name, 99)
     if not rest and (len(name) > NAME_LIMIT or not _fits(name)):
         name = f"玩家{ask.user % 10000:04d}"

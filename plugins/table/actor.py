@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from nonebot.log import logger
 
-from engine import Deadline, Direct, Game, Input, Outcome, PromptDeadline, Redo, Row, Undo, WerewolfBook, load_book
-from engine.store import Lane, MatchRow, NewMessage, Phase, SeatRow, Transaction, WindowRow, WindowState
+from engine import Deadline, Direct, Game, Input, Outcome, PromptDeadline, Row, WerewolfBook, load_book
+from engine.store import Lane, MatchRow, NewMessage, Phase, SeatRow, Transaction, WindowRow
 from plugins.table import follow
 from plugins.table.ask import Ask
 from plugins.table.mail import PUBLIC, Addresses
-from plugins.table.timers import stands_still, wanted_row
+from plugins.table.timed import Timed
 
 if TYPE_CHECKING:
     from plugins.table.house import House
@@ -49,7 +49,7 @@ def nothing(outcome: Outcome) -> Sequence[NewMessage]:
     return ()
 
 
-class Actor:
+class Actor(Timed):
     """Hosts one match. Take :attr:`lock` first thing; everything below it then happens in order of arrival."""
 
     def __init__(self, house: House, row: MatchRow) -> None:
@@ -67,11 +67,6 @@ class Actor:
         self.stale = False
 
     # -- reading -------------------------------------------------------------------------------------------------
-
-    @property
-    def id(self) -> int:
-        """The match's number in the store."""
-        return self.row.id
 
     @property
     def config(self) -> dict[str, Any]:
@@ -109,13 +104,6 @@ class Actor:
         seat = self.seat_of(user)
         return self.signed.get(user) if seat is None else self.seats[seat].alias
 
-    def due(self, now: int) -> bool:
-        """Whether the open window's time has come and nothing holds it."""
-        game, window = self.game, self.game.state.window if self.game else None
-        if game is None or window is None or self.row.phase != Phase.PLAYING or game.over:
-            return False
-        return not (self.frozen or stands_still(game)) and window.closes_at <= now
-
     # -- inputs --------------------------------------------------------------------------------------------------
 
     async def submit(
@@ -127,11 +115,7 @@ class Actor:
         Raises Duplicate when ``ask`` was handled before, Stopped when the match cannot go on.
         """
         await self.close_due()
-        outcome = await self.take(item, ask=ask, answer=answer, work=work)
-        self._freeze_overdue(item)
-        if self.frozen:
-            await self._store_timer()
-        return outcome
+        return await self.take(item, ask=ask, answer=answer, work=work)
 
     async def close_due(self) -> None:
         """Close windows whose time has come; nobody could have acted while QQ was away, so not then."""
@@ -162,7 +146,7 @@ class Actor:
     ) -> Outcome:
         """One input and one transaction."""
         game = self.playing
-        before = Before(game.state.last_window, game.state.held, game.over)
+        before, frozen = Before(game.state.last_window, game.state.held, game.over), self.frozen
         try:
             outcome = game.handle(item)
         except Exception as error:
@@ -171,9 +155,10 @@ class Actor:
             raise Stopped from error
         try:
             messages = [*answer(outcome), *follow.messages(self, item, outcome, before)]
-            await self._store(outcome, messages, ask, work)
+            await self._store(item, outcome, messages, ask, work)
         except BaseException as error:
             game.rollback()
+            self.frozen = frozen
             # A commit that was cancelled may or may not have happened: only the store knows.
             self.stale = isinstance(error, asyncio.CancelledError)
             raise
@@ -182,29 +167,36 @@ class Actor:
         return outcome
 
     async def _store(
-        self, outcome: Outcome, messages: Iterable[NewMessage], ask: Ask | None, work: Work | None
+        self, item: Input, outcome: Outcome, messages: Iterable[NewMessage], ask: Ask | None, work: Work | None
     ) -> None:
-        now = self.house.clock.now()
-        game = self.playing
-        timer = wanted_row(self.id, game, self.timer, now, frozen=self._still_frozen())
+        now, gateway = self.house.clock.now(), self.house.gateway
         async with self.house.store.transaction() as tx:
             if ask is not None and not await tx.seen(ask.account, ask.message, ask.at):
                 raise Duplicate
             if outcome.row is not None:
-                await self._append(tx, outcome.row)
-                await self._put_timer(tx, timer)
-                await follow.notes(tx, self, outcome, now)
+                self._freeze_or_thaw(item)
+                timer = self._wanted()
+                row = await self._put_row(tx, outcome, outcome.row, timer, now)
                 if work is not None:
                     await work(tx)
-                phase = Phase.OVER if game.over else Phase.PLAYING
-                if phase != self.row.phase:
-                    await tx.set_phase(self.id, phase, now)
-            hot = await self.house.gateway.queue(tx, messages, ask, at=now, match_id=self.id)
-            row = await tx.match(self.id) if outcome.row is not None and phase != self.row.phase else None
-        self.house.gateway.hand(hot)
-        self.row = row or self.row
+            hot = await gateway.queue(tx, messages, ask, at=now, match_id=self.id)
+        gateway.hand(hot)
         if outcome.row is not None:
+            self.row = row
             self._timer_is(timer)
+
+    async def _put_row(
+        self, tx: Transaction, outcome: Outcome, row: Row, timer: WindowRow | None, now: int
+    ) -> MatchRow:
+        """What an accepted input writes of the match itself; returns the match's row as it is then."""
+        await self._append(tx, row)
+        await self._put_timer(tx, timer)
+        await follow.notes(tx, self, outcome, now)
+        phase = Phase.OVER if self.playing.over else Phase.PLAYING
+        if phase != self.row.phase:
+            await tx.set_phase(self.id, phase, now)
+            return await tx.match(self.id) or self.row
+        return self.row
 
     async def _append(self, tx: Transaction, row: Row) -> None:
         plain = row.to_json()
@@ -212,86 +204,6 @@ class Actor:
             self.id, row.n, at=row.input.at, input=plain["input"], rules_version=self.book.version,
             facts=plain["facts"], open=plain["open"], digest=row.digest,
         )  # fmt: skip
-
-    # -- the window's row ----------------------------------------------------------------------------------------
-
-    async def _put_timer(self, tx: Transaction, timer: WindowRow | None) -> None:
-        old = self.timer
-        if old == timer:
-            return
-        if timer is None or (old is not None and old.seq < timer.seq):
-            if old is not None:
-                await tx.close_window(self.id, old.seq)
-        elif old is not None and old.seq > timer.seq:
-            await tx.remove_windows(self.id, timer.seq)
-        if timer is not None:
-            await tx.put_window(
-                self.id, timer.seq, timer.label, opens_at=timer.opens_at, closes_at=timer.closes_at,
-                remind_at=timer.remind_at, state=timer.state, reminded=timer.reminded, left_s=timer.left_s,
-            )  # fmt: skip
-
-    def _timer_is(self, timer: WindowRow | None) -> None:
-        """Take over what was stored, and have the alarm ring for it."""
-        self.timer = timer
-        alarm = self.house.alarm
-        open_now = timer is not None and timer.state == WindowState.OPEN
-        if open_now and timer is not None and timer.closes_at is not None:
-            alarm.set(f"close:{self.id}", timer.closes_at)
-        else:
-            alarm.drop(f"close:{self.id}")
-        if open_now and timer is not None and timer.remind_at is not None and not timer.reminded:
-            alarm.set(f"remind:{self.id}", timer.remind_at)
-        else:
-            alarm.drop(f"remind:{self.id}")
-
-    def restore_timer(self) -> None:
-        """After loading: an overdue window that stood still although the game's clock runs was held after an undo."""
-        game, timer = self.playing, self.timer
-        if timer is not None and timer.state == WindowState.PAUSED and not stands_still(game):
-            self.frozen = game.state.window is not None and game.state.window.seq == timer.seq
-        self._timer_is(timer)
-
-    def _still_frozen(self) -> bool:
-        """A window frozen after an undo thaws when it is another one or has time left again."""
-        window = self.game.state.window if self.game else None
-        if self.timer is None or window is None or window.seq != self.timer.seq:
-            self.frozen = False
-        elif self.frozen:
-            self.frozen = window.closes_at <= self.house.clock.now()
-        return self.frozen
-
-    def _freeze_overdue(self, item: Input) -> None:
-        """After an undo the window may be one whose time is long past: the director corrects before it closes."""
-        if isinstance(item, Undo | Redo) and self.due(self.house.clock.now()):
-            self.frozen = True
-
-    async def _store_timer(self) -> None:
-        game = self.playing
-        timer = wanted_row(self.id, game, self.timer, self.house.clock.now(), frozen=self.frozen)
-        if timer != self.timer:
-            async with self.house.store.transaction() as tx:
-                await self._put_timer(tx, timer)
-            self._timer_is(timer)
-
-    async def thaw(self) -> None:
-        """The director has corrected what he wanted: the overdue window may close."""
-        self.frozen = False
-        await self._store_timer()
-        await self.close_due()
-
-    async def remind(self) -> None:
-        """Give the reminder of the open window, if its time has come; never twice."""
-        now, timer = self.house.clock.now(), self.timer
-        if timer is None or self.game is None or self.row.phase != Phase.PLAYING or not self.house.gateway.connected:
-            return
-        if timer.state != WindowState.OPEN or timer.reminded or timer.remind_at is None or timer.remind_at > now:
-            return
-        messages = follow.reminders(self, now)
-        async with self.house.store.transaction() as tx:
-            await tx.mark_reminded(self.id, timer.seq)
-            await tx.queue_messages(messages, at=now, match_id=self.id)
-        self.timer = WindowRow(**{**{k: getattr(timer, k) for k in WindowRow.__slots__}, "reminded": True})
-        self.house.gateway.wake()
 
     # -- trouble -------------------------------------------------------------------------------------------------
 

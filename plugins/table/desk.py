@@ -37,7 +37,7 @@ class Desk:
         self.house = house
         self._handled: dict[tuple[str, str, int], None] = {}
         self._inside = 0
-        self._waiting: set[tuple[str, str, int]] = set()
+        self._at_door: set[tuple[str, str, int]] = set()
         self.door = asyncio.Lock()
         """Held while messages that were missed are handled: newer ones wait their turn behind it."""
         self._empty = asyncio.Event()
@@ -50,15 +50,15 @@ class Desk:
     async def receive(self, ask: Ask) -> None:
         """Handle a message that has just come in, once."""
         key = (ask.account, ask.message, ask.at)
-        self._waiting.add(key)
+        self._at_door.add(key)
         async with self.door:
             # An open door is passed without waiting, a closed one in order of arrival.
-            self._waiting.discard(key)
+            self._at_door.discard(key)
         await self._handle(ask)
 
     async def make_up(self, ask: Ask) -> None:
         """Handle a message that a history shows, unless it has been reported meanwhile and waits for its turn."""
-        if (ask.account, ask.message, ask.at) not in self._waiting:
+        if (ask.account, ask.message, ask.at) not in self._at_door:
             await self._handle(ask)
 
     async def _handle(self, ask: Ask) -> None:
@@ -106,7 +106,8 @@ class Desk:
     async def stranger(self, ask: Ask) -> None:
         """Somebody who is no friend wrote in a temporary session: one fixed sentence, addressed by user id alone."""
         try:
-            await self.house.settle(ask, [private(ask.user, _NOT_FRIEND)])
+            once_a_day = f"stranger:{ask.user}:{ask.at // 86_400}"
+            await self.house.settle(ask, [private(ask.user, _NOT_FRIEND, dedup_key=once_a_day)])
         except Duplicate:
             return
 

@@ -200,7 +200,10 @@ class House:
     async def undelivered(self, row: OutboxRow, reason: str) -> None:
         """A message cannot be delivered: the directors are told, the game goes on."""
         actor = self.actors.get(row.match_id or 0)
-        directors = set(actor.directors) if actor else self.directors
+        if actor is None:
+            # Not about any match: an answer to a stranger, say. Directors could do nothing about it.
+            return
+        directors = set(actor.directors)
         if row.kind == "private" and row.target in directors:
             directors.discard(row.target)
         what = f"#{row.code}" if row.code else "一条消息"
@@ -208,8 +211,8 @@ class House:
             text = f"群 {row.target} 的 {what} 发送失败：{reason}。请看机器人还在不在群里、有没有被禁言，"
             text += "恢复后发「重发消息」。"
         else:
-            seat = actor.seat_of(row.target) if actor else None
-            who = f"{seat}号 {actor.seats[seat].alias}" if actor and seat else f"QQ {row.target}"
+            seat = actor.seat_of(row.target)
+            who = f"{seat}号 {actor.seats[seat].alias}" if seat else f"QQ {row.target}"
             change = f"换号 {seat} <QQ>" if seat else "换号 <座位> <QQ>"
             text = f"{who} 的 {what} 发送失败：{reason}。对方重新加好友后自动补发；也可以发「{change}」。"
         messages = [private(user, text, Lane.DIRECTOR) for user in sorted(directors)]

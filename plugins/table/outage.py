@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from nonebot.log import logger
@@ -23,6 +25,8 @@ ALIVE, NEWEST = "last_alive", "last_event"
 SHORTEST = 90
 #: Messages this much older than the newest one handled are looked at again after a gap, seconds.
 _OVERLAP = 120
+#: Newer messages wait while histories are read, at most so long, seconds.
+_PATIENCE = 20
 
 
 class Outages:
@@ -106,19 +110,20 @@ class Outages:
         bot = self.house.gateway.bots()
         if bot is None:
             return
-        for kind, targets in (("private", people), ("group", groups)):
-            for target in sorted(targets):
-                for item in await self.house.gateway.history(kind, target, own=False) or ():
-                    ask = _ask_of(item, bot.self_id, target if kind == "group" else None)
-                    if ask.at >= since and ask.user != int(bot.self_id):
-                        found[ask.account, ask.message] = ask
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_PATIENCE):
+                for kind, target in [*(("private", n) for n in people), *(("group", n) for n in groups)]:
+                    for item in await self.house.gateway.history(kind, target, own=False) or ():
+                        ask = _ask_of(item, bot.self_id, target if kind == "group" else None)
+                        if ask.at >= since and ask.user != int(bot.self_id):
+                            found[ask.account, ask.message] = ask
         async with self.house.store.session() as s:
             new = [ask for ask in found.values() if not await s.was_seen(ask.account, ask.message, ask.at)]
         for ask in sorted(new, key=lambda a: a.at):
             await self.desk.make_up(ask)
         logger.info(f"looked through {len(found)} messages after a gap, {len(new)} of them were new")
 
-    def _places(self) -> tuple[set[int], set[int]]:
+    def _places(self) -> tuple[list[int], list[int]]:
         people: set[int] = set()
         groups: set[int] = set()
         for actor in self.house.actors.values():
@@ -126,7 +131,7 @@ class Outages:
                 continue
             people |= {s.user_id for s in actor.seats.values()} | set(actor.directors) | actor.signed.keys()
             groups |= {g for g in (actor.row.public_group, *actor.groups.values()) if g is not None}
-        return people, groups
+        return sorted(people), sorted(groups)
 
 
 def _ask_of(item: dict[str, object], account: str, group: int | None) -> Ask:

@@ -13,8 +13,8 @@ FEW = 4
 
 def _group(s: Table, tag: str) -> list[int]:
     """Seats of the village whose role is in one of the two printed lists."""
-    roles = s.book.roles
-    return [n for n in s.state.seats if s.faction(n) == VILLAGE and (r := roles.get(s.role(n))) and tag in r.tags]
+    listed = {name for name, role in s.book.roles.items() if tag in role.tags}
+    return [n for n, seat in s.state.seats.items() if seat.get("role") in listed and s.faction(n) == VILLAGE]
 
 
 def _snow_seats(s: Table) -> list[int]:

@@ -26,6 +26,7 @@ from engine.kernel.facts.seats import SeatLeft, SeatReturned, SeatSet
 from engine.kernel.facts.talk import (
     Answered,
     Asked,
+    ChanceCleared,
     ChanceQueued,
     ChannelSet,
     Drawn,
@@ -40,6 +41,7 @@ __all__ = [
     "KINDS",
     "Answered",
     "Asked",
+    "ChanceCleared",
     "ChanceQueued",
     "ChannelSet",
     "ClockPaused",

@@ -141,6 +141,17 @@ class Drawn(Fact):
             state.chance_queue = state.chance_queue[1:]
 
 
+@fact("chance.cleared")
+class ChanceCleared(Fact):
+    """What was queued for the next draws is void (``why``)."""
+
+    why: str
+    cause: str = field(default="", kw_only=True)
+
+    def apply(self, state: State) -> None:
+        state.chance_queue = ()
+
+
 @fact("chance.queued")
 class ChanceQueued(Fact):
     """The next draws give these names, in order."""
