@@ -284,8 +284,12 @@ class Settlement:
 
     # -- notices ------------------------------------------------------------------------------------------------
 
-    def tell(self, audience: str, key: str, text: str, **data: Any) -> None:
-        """Send a notice (see :class:`~engine.kernel.facts.Told`); numbered per audience, so numbers betray nothing."""
+    def tell(self, audience: str, key: str, text: str, *, at_once: bool = False, **data: Any) -> None:
+        """Send a notice (see :class:`~engine.kernel.facts.Told`); numbered per audience, so numbers betray nothing.
+
+        While a settlement waits for the director's word, what follows from his changes waits with it; ``at_once`` is
+        for what people say to each other.
+        """
         seats: tuple[int, ...] = ()
         if audience.startswith("seat:"):
             seats = (int(audience[5:]),)
@@ -293,7 +297,8 @@ class Settlement:
             seats = self.state.channels.get(audience[8:], ((), False))[0]
         stem = self.book.timetable.code(self.state.point)
         count = self.state.codes.get(f"{audience}|{stem}", 0) + 1
-        self.emit(f.Told(audience, seats, f"{stem}-{count:02d}", key, text, data, cause=self.cause))
+        held = self.state.held is not None and audience != "director" and not at_once
+        self.emit(f.Told(audience, seats, f"{stem}-{count:02d}", key, text, data, held, cause=self.cause))
 
     def tell_seat(self, seat: int, key: str, text: str, **data: Any) -> None:
         """Send a private notice."""

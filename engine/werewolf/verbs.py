@@ -127,7 +127,11 @@ def talk(s: Table, seat: int, channel: str, text: str) -> str:
     if not text.strip():
         raise Refused(f"请写要说的话，例：{channel} 今晚听谁的")
     s.tell(
-        f"channel:{channel}", "talk", s.text("talk", seat=s.spell(seat), channel=channel, text=text.strip()), seat=seat
+        f"channel:{channel}",
+        "talk",
+        s.text("talk", seat=s.spell(seat), channel=channel, text=text.strip()),
+        at_once=True,
+        seat=seat,
     )
     return f"已转给{channel}"
 

@@ -81,10 +81,22 @@ def test_a_queued_draw_counts_so_that_the_next_one_is_not_the_one_it_replaced() 
 def test_an_impossible_outcome_is_an_error_and_changes_nothing() -> None:
     game = toy.market("")
     toy.do(game, lambda s: s.emit(f.ChanceQueued(("stone",))))
+    game.strict_chance = True
     before = game.digest()
     with pytest.raises(ChanceError, match="stone"):
         _draws(game, "a")
     assert game.digest() == before
+
+
+def test_outside_rehearsals_an_impossible_outcome_is_dropped_and_the_director_told() -> None:
+    plain = _draws(toy.market(""), "a")
+    game = toy.market("")
+    toy.do(game, lambda s: s.emit(f.ChanceQueued(("stone", "fig"))))
+    assert _draws(game, "a") == plain
+    assert game.state.chance_queue == ()
+    told = [n for n in game.notices if n.key == "chance.void"]
+    assert [n.audience for n in told] == ["director"]
+    assert "stone" in told[0].text
 
 
 def test_options_are_recorded_by_name() -> None:

@@ -45,7 +45,7 @@ def answer(s: Table, words: list[str], raw: str) -> bool:
 def post(s: Table, words: list[str], raw: str) -> bool:
     if not raw.strip():
         raise Refused("公告要写内容，例：公告 今晚停电，延后一小时")
-    s.tell("public", "director", raw.strip())
+    s.tell("public", "director", raw.strip(), at_once=True)
     s.reply = "公告已发"
     return False
 
@@ -54,7 +54,8 @@ def letter(s: Table, words: list[str], raw: str) -> bool:
     seat, rest = seat_in(s, words, "私信 甲 正文")
     if not rest:
         raise Refused("私信要写内容，例：私信 甲 请尽快投票")
-    s.tell_seat(seat, "director", s.text("director.letter", text=raw.strip().split(None, 1)[1]))
+    letter = s.text("director.letter", text=raw.strip().split(None, 1)[1])
+    s.tell(f"seat:{seat}", "director", letter, at_once=True)
     s.reply = f"已发给 {s.spell(seat)}"
     return False
 
