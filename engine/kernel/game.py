@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from engine.kernel.settlement import Settlement
 
 
+#: Facts that leave an open settlement as it was; any other change of the director's makes it run anew unchecked.
+HARMLESS = (f.TimePassed, f.Told, f.Answered)
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What an input did.
@@ -237,6 +241,8 @@ class Game:
             raise Diverged("重算得到的事实比存档少", len(made))
 
     def _commit(self, item: i.Input, s: Settlement, made: tuple[f.Fact, ...] | None) -> Outcome:
+        if made is None and s.state.suspended and all(isinstance(x, HARMLESS) for x in s.facts):
+            made = self.open
         self.state = s.state
         self.open = made
         row = Row(len(self.rows), item, tuple(s.facts), made, self.digest() if self.digests else "")

@@ -196,8 +196,10 @@ class Settlement:
         return made
 
     def steal(self, iid: int, owner: int) -> None:
-        """Move an instance to another owner, as it is."""
-        self.emit(f.Moved(iid, owner, cause=self.cause))
+        """Move an instance to another owner, as it is; a title takes the skills it granted along."""
+        granted = [i.id for i in self.state.instances.values() if i.origin == f"title:{iid}"]
+        for each in (iid, *granted):
+            self.emit(f.Moved(each, owner, cause=self.cause))
 
     def refresh(self, iid: int) -> None:
         """Set uses and memory of an instance back to the start."""

@@ -45,6 +45,9 @@ def lexicon(game: Game, seat: int) -> Lexicon:
 
 def lines_of(actor: Actor, seat: int, text: str) -> tuple[str, ...]:
     """The commands of a message; a free text keeps its lines."""
+    if "\n" not in text.strip():
+        # The usual message: nothing to be parted.
+        return (text,) if text.strip() else ()
     return commands(text, lexicon(actor.game, seat)) if actor.game else (text,)
 
 

@@ -179,8 +179,8 @@ class Actor(Timed):
                 row = await self._put_row(tx, outcome, outcome.row, timer, now)
                 if work is not None:
                     await work(tx)
-            hot = await gateway.queue(tx, messages, ask, at=now, match_id=self.id)
-        gateway.hand(hot)
+            queued = await gateway.queue(tx, messages, ask, at=now, match_id=self.id)
+        gateway.hand(queued)
         if outcome.row is not None:
             self.row = row
             self._timer_is(timer)

@@ -176,8 +176,8 @@ class House:
                 raise Duplicate
             if work is not None:
                 await work(tx)
-            hot = await self.gateway.queue(tx, messages, ask, at=now, match_id=actor.id if actor else None)
-        self.gateway.hand(hot)
+            queued = await self.gateway.queue(tx, messages, ask, at=now, match_id=actor.id if actor else None)
+        self.gateway.hand(queued)
 
     async def each(self, parts: Sequence[Ask], handle: Callable[[Ask], Awaitable[object]]) -> None:
         """Handle the lines of one message, each answered by itself; those handled before are passed over."""

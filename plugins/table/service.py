@@ -80,6 +80,7 @@ class Service:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.gateway.note_sent()
         await self.store.close()
 
     def spawn(self, work: Any) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 from nonebot.adapters.onebot.v11 import ActionFailed, Message, MessageSegment
 from nonebot.exception import ApiNotAvailable
 from nonebot.log import logger
 
-from engine.store import OutboxRow, OutboxState, Store, WrongState
+from engine.store import OutboxRow, OutboxState, Store, Transaction, WrongState
 from plugins.table.clock import Clock
 from plugins.table.config import Config
 from plugins.table.gateway.calls import TROUBLE, Bots, Calls, reason_of
@@ -25,6 +26,11 @@ ATTEMPTS = 3
 LOOK_AGAIN = 5
 #: The return code that says nothing about whether a message went out.
 UNCLEAR = 1200
+
+
+def _contains(message: str, text: str) -> bool:
+    """Whether a message is a text, or has it as whole lines among others."""
+    return f"\n{text}\n" in f"\n{message}\n"
 
 
 class Delivery(Calls):
@@ -48,6 +54,7 @@ class Delivery(Calls):
         self._unknown = True
         self._look_at: dict[int, int] = {}
         self._no_picture: set[int] = set()
+        self._done: list[tuple[int, int]] = []
 
     # -- one message ---------------------------------------------------------------------------------------------
 
@@ -66,7 +73,33 @@ class Delivery(Calls):
         except TROUBLE as error:
             await self._became_unknown(rows, reason_of(error))
         else:
-            await self._each(rows, "mark_sent", at=self.clock.now())
+            self._done += [(row.id, self.clock.now()) for row in rows]
+
+    async def note_sent(self) -> None:
+        """Write down what has gone out."""
+        if self._done:
+            async with self._noting():
+                pass
+
+    @asynccontextmanager
+    async def _noting(self) -> AsyncIterator[Transaction]:
+        """A transaction that also writes down what has gone out."""
+        done, self._done = self._done, []
+        try:
+            async with self.store.transaction() as tx:
+                await self._note(tx, done)
+                yield tx
+        except BaseException:
+            self._done = done + self._done
+            raise
+
+    @staticmethod
+    async def _note(tx: Transaction, done: Sequence[tuple[int, int]]) -> None:
+        for number, at in done:
+            try:
+                await tx.mark_sent(number, at)
+            except WrongState:
+                logger.warning(f"outbox: #{number} was no longer being sent")
 
     def _parts(self, rows: tuple[OutboxRow, ...]) -> list[list[Segment]]:
         first = rows[0]
@@ -131,6 +164,7 @@ class Delivery(Calls):
 
     async def _settle_unknown(self) -> None:
         """Look every unknown message up in the talk it belongs to: it went out, or it is sent again."""
+        await self.note_sent()
         async with self.store.session() as s:
             rows = await s.outbox(states=(OutboxState.UNKNOWN,))
         now = self.clock.now()
@@ -161,7 +195,7 @@ class Delivery(Calls):
         found = []
         for part in self._parts((row,)):
             text = plain(part)
-            if sum(text in x for x in shown) <= sum(text in x for x in known):
+            if sum(_contains(x, text) for x in shown) <= sum(_contains(x, text) for x in known):
                 found.append(part)
         return found
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
+from contextlib import contextmanager, suppress
+from typing import Any, NamedTuple
 
 from nonebot.log import logger
 
@@ -14,6 +14,18 @@ from engine.store import Lane, NewMessage, OutboxRow, OutboxState, Transaction
 from plugins.table.ask import Ask
 from plugins.table.gateway.delivery import LOOK_AGAIN, Delivery
 from plugins.table.gateway.layout import plain
+
+#: Seconds of silence after which it is noted what has gone out; until then a crash has it looked up.
+_BREATH = 0.03
+#: So many messages are noted even without silence.
+_UNNOTED = 50
+
+
+class Queued(NamedTuple):
+    """What was queued: a message to be sent right after the commit, and whether more waits."""
+
+    hot: OutboxRow | None
+    more: bool
 
 
 class Gateway(Delivery):
@@ -24,6 +36,8 @@ class Gateway(Delivery):
         self._news = asyncio.Event()
         self._turn = asyncio.Lock()
         self._hot: deque[OutboxRow] = deque()
+        self._backlog = True
+        self._next_at: int | None = None
         self._gathering: Counter[tuple[str, int]] = Counter()
         self.offline: set[str] = set()
         """Accounts that QQ has logged out although their line stands."""
@@ -44,30 +58,33 @@ class Gateway(Delivery):
 
     async def queue(
         self, tx: Transaction, messages: Iterable[NewMessage], ask: Ask | None, *, at: int, match_id: int | None
-    ) -> OutboxRow | None:
-        """Queue what follows from ``ask``; an answer that can go out at once is returned, to be given to :meth:`hand`
-        after the commit: it is being sent already, which spares it two transactions."""
+    ) -> Queued:
+        """Queue what follows from ``ask``; give the answer to :meth:`hand` after the commit.
+
+        An answer that can go out at once is being sent already, which spares it two transactions.
+        """
         rest = list(messages)
-        if not rest:
-            return None
-        first = rest[0]
-        if ask is None or not ask.alone or first.lane > Lane.ACK or first.target != (ask.group or ask.user):
-            first = None
-        if first is None or not self._ready(first):
+        first = rest[0] if rest else None
+        if first is None:
+            return Queued(None, False)
+        mine = ask is not None and ask.alone and first.lane <= Lane.ACK and first.target == (ask.group or ask.user)
+        if not mine or not self._ready(first):
             await tx.queue_messages(rest, at=at, match_id=match_id)
-            return None
+            return Queued(None, True)
         (number,) = await tx.queue_messages(rest[:1], at=at, match_id=match_id, sending=True)
         await tx.queue_messages(rest[1:], at=at, match_id=match_id)
         assert number is not None
-        return OutboxRow(
+        row = OutboxRow(
             number, match_id, first.kind, first.target, first.lane, first.body, first.code, first.dedup_key,
             first.collapse_key, str(OutboxState.SENDING), 1, first.not_before, first.expires_at, at, None, None,
         )  # fmt: skip
+        return Queued(row, len(rest) > 1)
 
-    def hand(self, row: OutboxRow | None) -> None:
-        """Something was queued; ``row`` was queued as being sent."""
-        if row is not None:
-            self._hot.append(row)
+    def hand(self, queued: Queued) -> None:
+        """What :meth:`queue` queued is committed."""
+        if queued.hot is not None:
+            self._hot.append(queued.hot)
+        self._backlog = self._backlog or queued.more
         self._news.set()
 
     @contextmanager
@@ -79,10 +96,11 @@ class Gateway(Delivery):
             yield
         finally:
             self._gathering.subtract(places)
-            self._news.set()
+            self.wake()
 
     def wake(self) -> None:
         """Something was queued, or a bot has connected."""
+        self._backlog = True
         self._news.set()
 
     def look_up(self) -> None:
@@ -97,57 +115,82 @@ class Gateway(Delivery):
         while True:
             self._news.clear()
             try:
-                await self.flush()
-                wait = await self._wait()
+                await self._pump()
+                wait = self._wait()
+                if self._done and not await self._news_within(_BREATH):
+                    await self.flush()
             except Exception:
                 logger.exception("outbox: sending stopped, trying again")
                 wait = 5.0
-            try:
-                await asyncio.wait_for(self._news.wait(), wait)
-            except TimeoutError:
-                self._unknown = True
+            if not await self._news_within(wait):
+                self._unknown = self._backlog = True
 
-    async def _wait(self) -> float | None:
+    async def _news_within(self, seconds: float | None) -> bool:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), seconds)
+        return self._news.is_set()
+
+    def _wait(self) -> float | None:
         """Seconds until something waiting may go out."""
         if self.clock.virtual:
             return None
-        async with self.store.session() as s:
-            at = await s.next_outbox_at()
-        now = self.clock.now()
-        later = 30.0 if at is None or not self.connected else min(30.0, max(0.2, at - now))
+        later = 30.0
+        if self._next_at is not None and self.connected:
+            later = min(later, max(0.2, self._next_at - self.clock.now()))
         return min(later, float(LOOK_AGAIN)) if self._look_at else later
 
     async def flush(self) -> None:
-        """Send everything that may go out now, waiting for the gaps."""
+        """Send everything that may go out now, waiting for the gaps, and note what has gone out."""
+        self._backlog = True
+        await self._pump()
+        await self.note_sent()
+
+    async def _pump(self) -> None:
         async with self._turn:
             while self.connected:
+                if len(self._done) >= _UNNOTED:
+                    await self.note_sent()
                 if self._hot:
                     await self._send((self._hot.popleft(),))
                     continue
                 if self._unknown:
                     self._unknown = False
                     await self._settle_unknown()
+                if not self._backlog and (self._next_at is None or self._next_at > self.clock.now()):
+                    return
                 rows = await self._choose()
-                if not rows:
+                if rows is None:
                     return
                 await self._send(rows)
 
-    async def _choose(self) -> tuple[OutboxRow, ...]:
-        """Claim the message to send next, with the acknowledgements to the same person that may join it."""
+    async def _due(self) -> tuple[OutboxRow, ...]:
+        """What may go out now; what waits for a later time is remembered."""
         now = self.clock.now()
+        self._backlog = False
         async with self.store.session() as s:
             due = await s.due_outbox(now)
-        due = tuple(r for r in due if r.lane != Lane.ACK or not self._gathering[r.kind, r.target])
+            self._next_at = None if due else await s.next_outbox_at()
+        if self._next_at is not None and self._next_at <= now:
+            async with self.store.transaction() as tx:
+                await tx.drop_expired(now)
+                self._next_at = await tx.next_outbox_at()
+        return tuple(r for r in due if r.lane != Lane.ACK or not self._gathering[r.kind, r.target])
+
+    async def _choose(self) -> tuple[OutboxRow, ...] | None:
+        """Claim the message to send next, with the acknowledgements to the same person that may join it."""
+        due = await self._due()
         if not due:
-            return ()
+            return None
+        self._backlog = True
         moment = self.clock.moment()
         delays = {(r.kind, r.target): self._pacer.delay(r.kind, r.target, moment) for r in due}
         first = next((r for r in due if delays[r.kind, r.target] <= 0), None)
         if first is None:
+            await self.note_sent()
             await self.clock.pause(min(delays.values()))
-            return await self._choose()
+            return ()
         rows = (first, *self._joining(first, due)) if first.lane == Lane.ACK else (first,)
-        async with self.store.transaction() as tx:
+        async with self._noting() as tx:
             taken = set(await tx.mark_sending([r.id for r in rows]))
         return tuple(r for r in rows if r.id in taken)
 

@@ -256,3 +256,26 @@ async def test_what_is_pointless_is_not_sent(post: Post) -> None:
     await post.queue(dm(1, "过时", Lane.REMINDER, expires_at=900), dm(1, "以后", Lane.REMINDER, not_before=5000))
     await post.gateway.flush()
     assert post.texts == []
+
+
+async def test_a_crash_before_it_was_noted_what_went_out_doubles_nothing(post: Post) -> None:
+    await post.queue(dm(1, "同一句", Lane.RESULT), dm(1, "同一句", Lane.RESULT))
+    await post.gateway._pump()
+    assert post.texts == ["同一句", "同一句"]
+    assert "sending" in await post.states()
+    post.gateway._done.clear()
+    await post.gateway.recover()
+    await post.gateway.flush()
+    assert post.texts == ["同一句", "同一句"]
+    assert await post.states() == ["sent", "sent"]
+
+
+async def test_a_text_inside_another_line_is_not_taken_for_a_message(post: Post) -> None:
+    post.bot.hear("private", 1, 10000, "记下了：预言 → 3号 丙")
+    post.bot.faults = [(UNCLEAR, False)]
+    await post.queue(dm(1, "记下了", Lane.RESULT))
+    await post.gateway.flush()
+    post.clock.at += 60
+    post.gateway.look_up()
+    await post.gateway.flush()
+    assert post.texts == ["记下了"]

@@ -227,3 +227,16 @@ async def test_the_alarm_asks_the_scheduler_for_aware_times_that_are_never_misse
     alarm.drop("close:1")
     alarm.drop("close:1")
     assert set(jobs) == {"sweep"}
+
+
+async def test_an_end_taken_back_after_the_deadline_does_not_close_the_window_by_itself(table: Hall) -> None:
+    closes = table.actor().game.state.window.closes_at
+    await table.say(DIRECTOR, "判胜 村民阵营")
+    assert table.actor().row.phase == "over"
+    await table.service.advance(closes + 3600)
+    await table.say(DIRECTOR, "撤销")
+    await table.service.advance(closes + 7200)
+    actor = table.actor()
+    assert actor.row.phase == "playing"
+    assert actor.frozen
+    assert actor.game.state.point.window == "行动"
