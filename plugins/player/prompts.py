@@ -66,8 +66,14 @@ def last_choice(game: Game, instance: int) -> tuple[int, ...]:
 
 
 def waiting(game: Game, view: PlayerView) -> list[Offer]:
-    """The offers of the open window that the seat has not answered."""
-    return [o for o in view.offers if not o.early and o.order is None]
+    """The offers of the open window that the seat has not answered.
+
+    Who has chosen one skill, or used one that settles at once, knows that it is his turn: only what is forced is left.
+    """
+    own = [o for o in view.offers if not o.early]
+    uses = game.state.uses.values()
+    busy = any(o.order for o in own) or any(u.user == view.seat and u.window == game.state.last_window for u in uses)
+    return [o for o in own if o.order is None and (o.forced or not busy)]
 
 
 def reminder(game: Game, seat: int, now: int) -> str | None:

@@ -10,11 +10,13 @@ from nonebot.drivers import ASGIMixin
 from plugins.table.config import Config
 from plugins.table.entry import connected_bot, listen
 from plugins.table.pictures import text_picture
+from plugins.table.quiet import hush
 from plugins.table.service import Service
 
 require("nonebot_plugin_apscheduler")
 from nonebot_plugin_apscheduler import scheduler  # noqa: E402
 
+hush()
 driver = get_driver()
 service = Service(get_plugin_config(Config), bots=connected_bot, paint=text_picture)
 listen(service)

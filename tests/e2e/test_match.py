@@ -35,6 +35,11 @@ async def test_from_sign_up_to_winner(folder: Path) -> None:
                     assert received.count(f"#{notice.code}　") == 1, notice
                     assert notice.text.splitlines()[0] in received
 
+        # The log, at its ordinary level, names no role and repeats nothing that was said.
+        log = bot.log.read_text("utf-8")
+        for word in (*game.book.roles, *(d.name for d in game.book.registry.skills())):
+            assert word not in log
+
         # Nobody was told of a skill's result that was another's.
         for seat, user in stage.users.items():
             mine = {t.text for t in promised(game, seat)}

@@ -319,3 +319,12 @@ def test_orders_are_refused_while_no_window_is_open() -> None:
     assert game.state.window is None
     with pytest.raises(Refused):
         orders.place(game.reading(), _first(game, 1, "sell"), 1, (2,), (), "")
+
+
+def test_a_stolen_title_takes_its_skills_along() -> None:
+    game = toy.market("sell", "")
+    made: list[int] = []
+    toy.do(game, lambda s: made.append(s.gain(1, toy.Guild, origin="title")))
+    toy.do(game, lambda s: s.steal(made[0], 2))
+    owners = {i.definition: i.owner for i in game.state.instances.values()}
+    assert [owners[d.id] for d in (toy.Guild, toy.Badge, toy.Wave, toy.Sell)] == [2, 2, 2, 1]

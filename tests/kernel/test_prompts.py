@@ -197,3 +197,12 @@ def test_time_that_passes_while_it_waits_does_not_make_it_diverge() -> None:
     opened = game.state.window
     assert opened is not None
     assert opened.opens_at == closed.at + 10000
+
+
+def test_a_harmless_input_while_it_waits_keeps_the_comparison(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = _haggling()
+    assert game.handle(i.Tick(at=game.state.now + 5)).refused is None
+    game = _reloaded(game)
+    monkeypatch.setattr(toy.Tithe, "resolve", lambda self, use: None)
+    with pytest.raises(Diverged):
+        _direct(game, "answer 1")

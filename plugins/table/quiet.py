@@ -1,0 +1,27 @@
+"""What is kept out of the log: what people say to the bot, which beside their account may be their role."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from nonebot.log import default_filter, default_format, logger, logger_id
+
+if TYPE_CHECKING:
+    from loguru import Record
+
+
+def discreet(record: Record) -> bool:
+    """Whether a record may be printed: not the line in which NoneBot repeats every incoming message."""
+    return default_filter(record) and not (
+        str(record["name"]).startswith("nonebot") and record["function"] == "handle_event"
+    )
+
+
+def hush() -> None:
+    """Replace NoneBot's log sink by one that keeps messages to itself."""
+    try:
+        logger.remove(logger_id)
+    except ValueError:  # somebody else has replaced it already
+        return
+    logger.add(sys.stdout, level=0, diagnose=False, filter=discreet, format=default_format)
