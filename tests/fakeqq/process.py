@@ -1,4 +1,4 @@
-"""The real bot in a process of its own: started on a free loopback port with its own data folder, stopped by its pid."""
+"""The real bot in a process of its own: on a free loopback port, with its own data folder, stopped by its pid."""
 
 from __future__ import annotations
 

@@ -13,8 +13,27 @@ from engine.store import Store
 from tests.fakeqq import FakeQQ, ManualClock
 from tests.fakeqq.process import TOKEN, BotProcess
 
-NAMES = ("饺子", "包子", "馒头", "花卷", "汤圆", "烧卖", "春卷", "油条", "豆浆", "米线", "粉丝", "年糕", "麻花", "月饼", "粽子",
-         "锅贴", "馄饨")  # fmt: skip
+NAMES = tuple(
+    [
+        "饺子",
+        "包子",
+        "馒头",
+        "花卷",
+        "汤圆",
+        "烧卖",
+        "春卷",
+        "油条",
+        "豆浆",
+        "米线",
+        "粉丝",
+        "年糕",
+        "麻花",
+        "月饼",
+        "粽子",
+        "锅贴",
+        "馄饨",
+    ]
+)
 DIRECTOR = 10_001
 
 
@@ -120,7 +139,8 @@ class Stage:
         async with store.session() as s:
             codes = [m.code for m in await s.matches() if m.public_group == self.cast.public]
         await store.close()
-        assert codes and codes[-1] in text, f"{codes} is not in {text!r}"
+        assert codes, "no match is open in this group"
+        assert codes[-1] in text, f"{codes} is not in {text!r}"
         return codes[-1]
 
     async def deal(self, seed: int = 7) -> None:
@@ -233,9 +253,7 @@ async def move_clocks(bot: BotProcess, qq: FakeQQ, to: int) -> None:
 
 def stored_row(row: object) -> Row:
     """A journal row of the database as the engine's."""
-    return Row.from_json(
-        {name: getattr(row, name) for name in ("n", "input", "facts", "open", "digest")}
-    )
+    return Row.from_json({name: getattr(row, name) for name in ("n", "input", "facts", "open", "digest")})
 
 
 def promised(game: Game, seat: int) -> list[Told]:
