@@ -15,26 +15,6 @@ from tests.fakeqq.process import TOKEN, BotProcess
 
 _ALIASES = "饺子 包子 馒头 花卷 汤圆 烧卖 春卷 油条 豆浆 米线 粉丝 年糕 麻花 月饼 粽子 锅贴 馄饨"
 NAMES = tuple(_ALIASES.split())
-    [
-        "饺子",
-        "包子",
-        "馒头",
-        "花卷",
-        "汤圆",
-        "烧卖",
-        "春卷",
-        "油条",
-        "豆浆",
-        "米线",
-        "粉丝",
-        "年糕",
-        "麻花",
-        "月饼",
-        "粽子",
-        "锅贴",
-        "馄饨",
-    ]
-)
 DIRECTOR = 10_001
 
 
