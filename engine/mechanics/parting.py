@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import ClassVar, cast
 
-from engine.kernel.definitions import Me
+from engine.kernel.clock import Point
+from engine.kernel.definitions import Me, Skill
 from engine.kernel.state import Departure
 from engine.werewolf.table import RED_CARD, TableMe
 
@@ -23,3 +24,15 @@ def just_gone(me: Me, windows: tuple[str, ...]) -> Departure | str:
     if earlier and departure.window <= max(earlier):
         return "可以用这项技能的窗口已经过去"
     return departure
+
+
+class Parting(Skill):
+    """A skill for the first of its windows after its owner has gone out, whatever took him but a red card."""
+
+    early: ClassVar[bool] = False
+    beyond: ClassVar[bool] = True
+
+    def requires(self, me: TableMe, point: Point) -> str | None:  # type: ignore[override]
+        """Just gone out."""
+        gone = just_gone(me, self.windows)
+        return gone if isinstance(gone, str) else None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from engine.kernel.facts import Fact, Gained, Told, Used
+from engine.kernel.facts import Fact, Gained, Told
+from engine.werewolf.wounds import cause, reason_line, source, wards
 
 if TYPE_CHECKING:
     from engine.werewolf.table import Table
@@ -14,81 +15,25 @@ if TYPE_CHECKING:
 def explain_seat(s: Table, history: Iterable[Fact], seat: int) -> list[str]:
     """Every harm a seat has met and what became of it, then how it went out, oldest first."""
     facts = list(history)
-    lines = [_harm(s, facts, n, row) for n, row in s.state.rows("harms").items() if row["target"] == seat]
+    lines = [_harm(s, facts, row) for row in s.state.rows("harms").values() if row["target"] == seat]
     departure = s.departed(seat)
     if departure is None:
         lines.append(f"{s.spell(seat)} 在场")
         return lines
     point = s.state.windows[departure.window].point
-    why = "；".join(_reason(s, facts, reason) for reason in departure.reasons)
+    why = "；".join(reason_line(s, facts, reason) for reason in departure.reasons)
     lines.append(f"{s.spell(seat)} 出局（{s.book.timetable.label(point)}）：{why}")
     return lines
 
 
-def _harm(s: Table, facts: list[Fact], number: int, row: dict[str, Any]) -> str:
+def _harm(s: Table, facts: list[Fact], row: dict[str, Any]) -> str:
     level = s.book.levels[row["strength"]]
     when = s.book.timetable.label(s.state.windows[row["window"]].point)
-    text = f"{when}：{s.spell(row['target'])} 受 {level}（{_source(s, row)}）"
+    text = f"{when}：{s.spell(row['target'])} 受 {level}（{source(s, row)}）"
     if row["pending"]:
         return f"{text}；尚未结算"
-    parts = []
-    for iid, defence, definition, giver in row["defences"]:
-        held = f"{s.book.definition(definition).name}（{_origin(s, facts, iid, giver)}）"
-        parts.append(f"{held}强于{level}，抵消" if defence > row["strength"] else f"{held}不强于{level}，不挡")
-    return f"{text}；{'；'.join(parts) if parts else '没有防御'}〔{s.book.ladder_clause}〕"
-
-
-def _source(s: Table, row: Mapping[str, Any]) -> str:
-    skill = s.book.definition(row["skill"])
-    who = f"{row['pack']}，{s.spell(row['user'])}" if row.get("pack") else s.spell(row["user"])
-    return f"{who} {skill.name}〔{skill.clause}〕"
-
-
-def _origin(s: Table, facts: list[Fact], iid: int, giver: int) -> str:
-    """Whose skill a defence came from."""
-    for fact in facts:
-        if isinstance(fact, Gained) and fact.id == iid:
-            kind, _, number = fact.cause.partition(":")
-            use = s.state.uses.get(int(number)) if kind == "use" else None
-            made = s.book.definition(use.definition if use else fact.definition)
-            return f"{s.spell(giver)} {made.name}〔{made.clause}〕" if giver else f"{made.name}〔{made.clause}〕"
-    return "来源不明"
-
-
-def _reason(s: Table, facts: list[Fact], reason: Mapping[str, Any]) -> str:
-    how = reason["how"]
-    if how == "伤害":
-        return f"{s.book.levels[reason['strength']]}未被抵消（{_source(s, reason)}）"
-    if "partner" in reason:
-        return f"{how}：随 {s.spell(reason['partner'])} 出局"
-    if reason.get("skill"):
-        skill = s.book.definition(reason["skill"])
-        return f"{how}：{skill.name}〔{skill.clause}〕"
-    return f"{how}（{cause(s, facts, reason['cause'])}）"
-
-
-def cause(s: Table, facts: Iterable[Fact], reference: str) -> str:
-    """A cause in words."""
-    kind, _, number = reference.partition(":")
-    if kind == "use" and (use := s.state.uses.get(int(number))):
-        return _use(s, use.definition, use.user, use.chosen)
-    if kind == "instance":
-        for fact in facts:
-            if isinstance(fact, Gained) and fact.id == int(number):
-                made = s.book.definition(fact.definition)
-                owner = f"{s.spell(fact.owner)} " if fact.owner else ""
-                return f"{owner}{made.name}〔{made.clause}〕"
-    if kind == "director":
-        return f"导演令 #{number}"
-    if kind == "order":
-        return f"玩家指令 #{number}"
-    return "规则流程"
-
-
-def _use(s: Table, definition: str, user: int, chosen: Iterable[int]) -> str:
-    skill = s.book.definition(definition)
-    what = s.spell_all(chosen) if chosen else ""
-    return f"{s.spell(user)} {skill.name}{' → ' + what if what else ''}〔{skill.clause}〕"
+    met = [f"{ward}，{'抵消' if holds else '不挡'}" for ward, holds in wards(s, facts, row)]
+    return f"{text}；{'；'.join(met) if met else '没有防御'}〔{s.book.ladder_clause}〕"
 
 
 def explain_notice(s: Table, history: Iterable[Fact], notice: Told) -> list[str]:
@@ -115,8 +60,3 @@ def _guises(s: Table, facts: list[Fact], seat: int, window: int) -> list[str]:
             if any(h.key[:2] == ("query", "appears_as") for h in made.hooks):
                 out.append(f"{made.name}〔{made.clause}〕改变了所见")
     return out
-
-
-def uses_in(facts: Iterable[Fact], window: int) -> list[Used]:
-    """The skills used in a window."""
-    return [x for x in facts if isinstance(x, Used) and x.window == window]

@@ -9,9 +9,8 @@ from typing import Any
 from engine.kernel import facts as f
 from engine.kernel.clock import BEIJING, Point
 from engine.kernel.facts import Fact
-from engine.werewolf.explain import cause
 from engine.werewolf.table import Table
-from engine.werewolf.wounds import harm_line, reason_line
+from engine.werewolf.wounds import cause, harm_line, reason_line
 
 #: What says a fact: gets the present, all facts so far, the fact, and whether the causes are wanted as well.
 Sayer = Callable[[Table, Sequence[Fact], Any, bool], str | None]

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine import Game, Told
 from engine.kernel import facts as f
 from engine.kernel.definitions import Definition
-from engine.werewolf.explain import cause
-from engine.werewolf.wounds import harm_line, reason_line
+from engine.werewolf.wounds import cause, harm_line, reason_line
 from plugins.director.boards import place, who
 from plugins.pages import words
 from plugins.pages.knowledge import held_row

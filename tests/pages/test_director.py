@@ -96,7 +96,7 @@ def test_look_shows_a_seat_through_and_through(director: ModuleType) -> None:
     page = director.look(d.game, 2, d.now)
     assert "技能：灵通、救药（剩 1）、毒药（剩 0）" in page
     assert "夜1 用药：毒药 → 2号 乙" in page
-    assert "坚韧（3号 丙 摄梦〔摄梦人·摄梦〕）强于穿透，抵消" in page
+    assert "坚韧（3号 丙 摄梦 → 2号 乙〔摄梦人·摄梦〕）强于穿透，抵消" in page
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from engine.books.slow.words import WILL_WINDOWS
-from engine.kernel.clock import Point
 from engine.kernel.definitions import Skill, Title, modifies, on, one
 from engine.kernel.facts import SeatLeft
-from engine.mechanics.parting import just_gone
+from engine.mechanics.parting import Parting
 from engine.werewolf.queries import VOTES_OF
 from engine.werewolf.table import RED_CARD, TableMe, TableUse
 from engine.werewolf.targets import in_play, not_self
@@ -23,17 +22,12 @@ class Leading(Skill):
         return votes * 1.5 if seat == me.owner else votes
 
 
-class DyingInOffice(Skill):
+class DyingInOffice(Parting):
     """殉职：出局时任选一名角色接任警长。"""
 
     id, name, clause = "slow.sheriff.dying", "殉职", "警长·殉职"
-    windows, slot, early, beyond = WILL_WINDOWS, "殉职", False, True
+    windows, slot = WILL_WINDOWS, "殉职"
     target = one(in_play, not_self)
-
-    def requires(self, me: TableMe, point: Point) -> str | None:  # type: ignore[override]
-        """Just gone out, and not by a red card."""
-        gone = just_gone(me, WILL_WINDOWS)
-        return gone if isinstance(gone, str) else None
 
     def resolve(self, use: TableUse) -> None:
         """Pass the title on."""

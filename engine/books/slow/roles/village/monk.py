@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from engine.books.slow.titles import Sheriff
 from engine.books.slow.words import COMMONS, WILL_WINDOWS
-from engine.kernel.clock import Point
 from engine.kernel.definitions import Skill, before, one
-from engine.mechanics.parting import just_gone
+from engine.mechanics.parting import Parting
 from engine.werewolf.book import Card
 from engine.werewolf.proposals import Banish
 from engine.werewolf.table import TableMe, TableUse
@@ -29,17 +28,12 @@ class Offering(Skill):
         return replace(banish, seats=(me.owner,), skill=self.id)
 
 
-class Testament(Skill):
+class Testament(Parting):
     """出局时任选一名角色成为警长；随后翻牌。"""
 
     id, name, clause = "slow.monk.testament", "遗志", "高僧·遗志"
-    windows, slot, early, beyond = WILL_WINDOWS, "遗志", False, True
+    windows, slot = WILL_WINDOWS, "遗志"
     target = one(in_play, not_self)
-
-    def requires(self, me: TableMe, point: Point) -> str | None:  # type: ignore[override]
-        """Just gone out, and not by a red card."""
-        gone = just_gone(me, WILL_WINDOWS)
-        return gone if isinstance(gone, str) else None
 
     def resolve(self, use: TableUse) -> None:
         """Make a sheriff, and turn the card."""

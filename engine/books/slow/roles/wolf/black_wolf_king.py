@@ -5,19 +5,19 @@ from __future__ import annotations
 from engine.books.slow.shared import Kill
 from engine.books.slow.words import RETALIATES, RETALIATION_WINDOWS
 from engine.kernel.clock import Point
-from engine.kernel.definitions import Skill, one
+from engine.kernel.definitions import one
 from engine.mechanics.ladder import Level
-from engine.mechanics.parting import just_gone
+from engine.mechanics.parting import Parting, just_gone
 from engine.werewolf.book import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play
 
 
-class Revenge(Skill):
+class Revenge(Parting):
     """因指杀或投票出局时，任选一名角色，令其受致死伤害；随后翻牌。"""
 
     id, name, clause = "slow.black_wolf_king.revenge", "报复", "黑狼王·报复"
-    windows, slot, early, beyond = RETALIATION_WINDOWS, "报复", False, True
+    windows, slot = RETALIATION_WINDOWS, "报复"
     target = one(in_play)
     tags = frozenset({RETALIATES})
 
