@@ -65,7 +65,7 @@ def _in_play(key: str, value: bool) -> Check:
 
 
 def _texts(game: Game, facts: Sequence[f.Fact], who: str) -> list[str]:
-    told = [x for x in facts if isinstance(x, f.Told) and not x.held]
+    told = [x for x in facts if isinstance(x, f.Told)]
     if who == "public":
         return [t.text for t in told if t.audience == "public"]
     number = _numbers(game).get(who)

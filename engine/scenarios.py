@@ -184,7 +184,7 @@ class Run:
             book, scenario.seats, at=NIGHT_ONE - DAY, options=options_of(scenario, book), seed=scenario.seed
         )
         self.game.strict_chance = True
-        self.since = 0
+        self.since = self.heard = 0
         self.last: Outcome = outcome
         self.names = {name: n for n, name in enumerate(scenario.seats, 1)}
 
@@ -286,11 +286,12 @@ class Run:
     def _expect(self, wanted: Mapping[str, Any]) -> None:
         if "refused" in wanted:
             self._refused(wanted["refused"])
-        recent = self.game.history[self.since :]
+        recent = [x for x in self.game.history[self.since :] if not isinstance(x, f.Told)]
+        recent += self.game.notices[self.heard :]
         for key, content in wanted.items():
             if key != "refused":
                 CHECKS[key](self.game, recent if key in LOOKS_BACK else [], content)
-        self.since = len(self.game.history)
+        self.since, self.heard = len(self.game.history), len(self.game.notices)
 
     def _refused(self, wanted: Any) -> None:
         if self.last.refused is None:
@@ -322,8 +323,3 @@ def run(scenario: Scenario, books: Callable[[str], WerewolfBook], between: Betwe
 def _known(book: WerewolfBook, spec: str) -> bool:
     name = spec.split(" ", maxsplit=1)[0]
     return name == BLANK or name in book.roles
-
-
-def told_since(history: Iterable[f.Fact]) -> list[f.Told]:
-    """The notices among facts."""
-    return [x for x in history if isinstance(x, f.Told)]

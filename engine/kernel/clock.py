@@ -74,7 +74,6 @@ class Window:
         lengths: by pace, when it closes.
         slots: the numbered lines of the printed order that settle when it closes, in order.
         days: whether the window exists on a day.
-        silent: what happens in it is announced only when a later window publishes.
     """
 
     id: str
@@ -82,7 +81,6 @@ class Window:
     lengths: Mapping[str, Length]
     slots: tuple[str, ...] = ()
     days: Callable[[int], bool] = field(default=lambda day: True)
-    silent: bool = False
 
     def closes(self, opens_at: int, options: Mapping[str, Any], pace: str) -> int:
         """The UTC second at which it closes when it opens at ``opens_at``."""

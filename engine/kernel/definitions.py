@@ -76,6 +76,7 @@ class Definition:
         clause: where the book prints it, shown by explanations (``女巫·救药``).
         told: whether its owner is told of having it.
         tags: what others may ask about it, never its name.
+        bars: what somebody reads whom it keeps from acting, when that may be known; empty: nothing is said.
     """
 
     id: ClassVar[str] = ""
@@ -83,6 +84,7 @@ class Definition:
     clause: ClassVar[str] = ""
     told: ClassVar[bool] = True
     tags: ClassVar[frozenset[str]] = frozenset()
+    bars: ClassVar[str] = ""
     kind: ClassVar[str] = "rule"
     hooks: ClassVar[tuple[Hook, ...]] = ()
 
@@ -115,14 +117,18 @@ class Title(Definition):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How often an instance may be used: ``amount`` times in each period that ``period`` names for a clock point."""
+    """How often an instance may be used: ``amount`` times in each period that ``period`` names for a clock point.
+
+    ``used_up`` says to its owner that it cannot be used again, and when it can.
+    """
 
     amount: int
     period: Callable[[Point], str]
+    used_up: Callable[[Point], str]
 
 
 #: Once in the whole match.
-ONCE = Limit(1, lambda point: "match")
+ONCE = Limit(1, lambda point: "match", lambda point: "全场只能用一次，已经用掉")
 
 #: Why a seat may not be chosen, from what the chooser knows; None when it may.
 TargetRule = Callable[["Me", int], str | None]
@@ -189,6 +195,10 @@ class Skill(Definition):
     def pool(self, me: Me) -> str | None:
         """The pack with which its use is shared and decided in common; None for a skill of one's own."""
         return None
+
+    def handed(self, s: Any, seat: int) -> dict[str, Any]:
+        """What an instance remembers that somebody is simply given, outside the card's own ways."""
+        return {}
 
     def refuses_text(self, text: str) -> str | None:
         """Why the free text is not acceptable; None when it is."""

@@ -60,9 +60,11 @@ def objection(s: Settlement, me: Me, skill: Skill, point: Point, *, momentary: b
         return reason
     left = me.left()
     if left is not None and left < 1:
-        return f"「{skill.name}」这一段的次数已经用完"
+        assert skill.limit is not None
+        return f"「{skill.name}」{skill.limit.used_up(point)}"
     if momentary and not s.active(me.id):
-        return f"「{skill.name}」现在不能使用"
+        why = s.barred_by(me.id)
+        return f"「{skill.name}」现在不能使用{'：' + why if why else ''}"
     return None
 
 
@@ -125,12 +127,12 @@ def check_targets(s: Settlement, me: Me, skill: Skill, seats: Sequence[int]) -> 
     if len(set(seats)) != len(seats):
         raise Refused("同一个座位写了两次，请写不同的座位")
     if not targets.least <= len(seats) <= targets.most:
-        raise Refused(_how_many(skill, targets, shown))
+        raise Refused(_how_many(skill, targets, able, shown))
 
 
-def _how_many(skill: Skill, targets: Targets, shown: str) -> str:
+def _how_many(skill: Skill, targets: Targets, able: Sequence[int], shown: str) -> str:
     if targets.most == 0:
         return f"「{skill.name}」不带目标，直接发：{skill.name}"
     number = f"{targets.least}" if targets.least == targets.most else f"{targets.least} 到 {targets.most}"
-    example = " ".join("3456"[: max(targets.least, 1)])
+    example = " ".join(str(n) for n in able[: max(targets.least, 1)])
     return f"「{skill.name}」要写 {number} 个座位，例：{skill.name} {example}。可选：{shown}"

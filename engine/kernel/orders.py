@@ -51,7 +51,7 @@ def decline(s: Settlement, instance: Instance, decider: int) -> bool:
     """Choose not to use a skill; returns whether an earlier choice was withdrawn.
 
     Raises:
-        Refused: the skill is forced, or there is nothing to decline.
+        Refused: the skill is forced, or works by itself.
     """
     skill = skill_of(s, instance)
     assert skill is not None
@@ -64,7 +64,10 @@ def decline(s: Settlement, instance: Instance, decider: int) -> bool:
     if had and skill.pool(me) is None:
         s.emit(f.Withdrawn(instance.id, "declined", cause=s.cause))
     else:
-        point, _ = settling_point(s, me, skill)
+        try:
+            point, _ = settling_point(s, me, skill)
+        except Refused:
+            return False  # nothing was chosen and nothing can be: not using it is already so
         record(s, instance, decider, (), (), "", point, declined=True)
     return had
 

@@ -157,6 +157,14 @@ class Settlement:
         finally:
             self._asking_active = False
 
+    def barred_by(self, iid: int) -> str:
+        """What may be said of what keeps an instance from acting; empty when nothing may, or nothing does."""
+        instance = self.state.instances[iid]
+        for me, hook in self.listeners(("query", ACTIVE.name, "")):
+            if not getattr(me.definition, hook.method)(me, True, instance):
+                return me.definition.bars
+        return ""
+
     # -- instances ----------------------------------------------------------------------------------------------
 
     def me(self, iid: int) -> Me:
@@ -219,11 +227,6 @@ class Settlement:
     def having(self, seat: int, definition: type[Definition]) -> list[Instance]:
         """The seat's instances of a definition."""
         return [i for i in self.state.owned(seat) if i.definition == definition.id]
-
-    def tagged(self, tag: str, seat: int | None = None) -> list[Instance]:
-        """All instances (of a seat) whose definition bears a tag."""
-        found = self.state.instances.values() if seat is None else self.state.owned(seat)
-        return [i for i in found if tag in self.book.definition(i.definition).tags]
 
     def uses_left(self, iid: int) -> int | None:
         """Uses left in the present period; None without a limit."""

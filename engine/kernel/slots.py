@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def recheck(s: Settlement) -> None:
-    """A window has opened: orders sent early for it must now pass every check, or they are void and cost nothing."""
+    """Check the orders of the open window in full; those that fail are void, cost nothing, and their owner is told.
+
+    Called when a window opens, for what came early, and when somebody has gone out in it.
+    """
     window = s.state.window
     assert window is not None
     for order in sorted(s.state.orders.values(), key=lambda o: o.number):
@@ -36,7 +39,7 @@ def recheck(s: Settlement) -> None:
                 reason = refused.reason
         if reason is not None:
             s.emit(f.Withdrawn(instance.id, "void", cause="clock"))
-            s.tell_seat(order.decider, "order.void", f"你提早交的「{skill.name}」作废了：{reason}")
+            s.tell_seat(order.decider, "order.void", f"你交的「{skill.name}」作废了：{reason}")
         elif skill.instant and not order.declined:
             execute(s, order)
 

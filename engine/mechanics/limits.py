@@ -12,4 +12,8 @@ def once_in_nights(number: int) -> Limit:
     def period(point: Point) -> str:
         return f"nights {(point.day - 1) // number}"
 
-    return Limit(1, period)
+    def used_up(point: Point) -> str:
+        following = (point.day - 1) // number * number + number + 1
+        return f"每 {number} 夜只能用一次，这一段已经用掉，第 {following} 夜起可以再用"
+
+    return Limit(1, period, used_up)

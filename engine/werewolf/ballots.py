@@ -23,6 +23,13 @@ def open_vote(s: Table) -> None:
     s.emit(f.MatchSet("voting", True, cause=s.cause))
 
 
+def seat_back(s: Table, seat: int) -> None:
+    """A seat is back while a vote runs: its void ballot may be renewed as freely as those that named it."""
+    row = s.state.rows("ballots").get(seat)
+    if row is not None and row["void"] and voting(s):
+        s.emit(f.RowSet("ballots", seat, {**row, "free": True}, cause=s.cause))
+
+
 def voting(s: Table) -> bool:
     """Whether ballots are taken now."""
     return bool(s.state.attributes.get("voting")) and s.state.window is not None
@@ -49,7 +56,7 @@ def cast(s: Table, voter: int, choice: int, *, proxy: bool = False) -> str:
     old = s.state.rows("ballots").get(voter)
     if old is not None and old["choice"] == choice and not old["void"]:
         return s.text("vote.same", choice=spell_choice(s, choice))
-    if proxy and late(s):
+    if proxy and late(s) and not (old is not None and old["free"]):
         raise Refused(f"关门前 {s.book.cutoffs(s.pace)[0]} 分钟内不能代投")
     if old is None:
         row = {"choice": choice, "changes": 0, "void": False, "free": False}
@@ -59,7 +66,8 @@ def cast(s: Table, voter: int, choice: int, *, proxy: bool = False) -> str:
             _refuse_change(s, old["changes"])
         row = {"choice": choice, "changes": old["changes"] + (0 if free else 1), "void": False, "free": False}
     s.emit(f.RowSet("ballots", voter, row, cause=s.cause))
-    return s.text("vote.cast", choice=spell_choice(s, choice), left=max(0, s.book.changes - int(row["changes"])))
+    left = 0 if late(s) or sped_up(s) else max(0, s.book.changes - int(row["changes"]))
+    return s.text("vote.cast", choice=spell_choice(s, choice), left=left)
 
 
 def spell_choice(s: Table, choice: int) -> str:
@@ -134,7 +142,10 @@ def _roll(s: Table, ballots: dict[int, int], tally: dict[int, float]) -> str:
     abstained = [s.spell(v) for v, c in ballots.items() if c == ABSTAIN]
     if abstained:
         lines.append(f"弃权（{'、'.join(abstained)}）")
-    silent = [s.spell(n) for n in s.state.in_play() if n not in ballots]
+    cast_void = [n for n in s.state.in_play() if n not in ballots and n in s.state.rows("ballots")]
+    if cast_void:
+        lines.append(f"作废（{s.spell_all(cast_void)}）")
+    silent = [s.spell(n) for n in s.state.in_play() if n not in ballots and n not in cast_void]
     if silent:
         lines.append(f"未投（{'、'.join(silent)}）")
     return s.text("vote.roll", lines="\n".join(lines))

@@ -165,7 +165,7 @@ class WerewolfBook(Book):
         else:
             raise Refused(f"《{self.title}》里没有身份「{spec}」")
         s.emit(f.SeatSet(number, "role", role.name))
-        s.emit(f.SeatSet(number, "side", role.faction))
+        s.emit(f.SeatSet(number, "first_faction", role.faction))
         s.emit(f.SeatSet(number, "faction", role.faction))
         for skill in role.skills:
             s.gain(number, skill, origin="card")
@@ -187,18 +187,17 @@ class WerewolfBook(Book):
 
     def seat_says(self, s: Table, item: Say) -> bool:
         """Carry out a seat's text."""
-        return self._closing(s, lambda: verbs.say(s, item))
+        return verbs.say(s, item) or self._door_shuts(s)
 
     def director_says(self, s: Table, item: Direct) -> bool:
         """Carry out the director's text."""
-        return self._closing(s, lambda: director.direct(s, item))
+        return director.direct(s, item) or self._door_shuts(s)
 
     @staticmethod
-    def _closing(s: Table, work: Callable[[], bool]) -> bool:
-        """Whether the open window closes with an input; a speed-up closes the door where the match says so."""
-        before = ballots.sped_up(s)
-        closes = work()
-        return closes or (not before and ballots.sped_up(s) and s.option("加速关门") == "立即")
+    def _door_shuts(s: Table) -> bool:
+        """Whether a speed-up closes the door at once (option 加速关门); not while the timers stand still."""
+        still = s.state.paused_at is not None or s.state.attributes.get("over")
+        return ballots.voting(s) and ballots.sped_up(s) and s.option("加速关门") == "立即" and not still
 
     def seat_posts(self, s: Table, item: Post) -> bool:
         """Count a forum post of a discussion day."""

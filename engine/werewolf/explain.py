@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from engine.kernel.facts import Fact, Gained, Told
+from engine.kernel.facts import Fact, Gained, SeatSet, Told
 from engine.werewolf.wounds import cause, reason_line, source, wards
 
 if TYPE_CHECKING:
@@ -42,11 +42,23 @@ def explain_notice(s: Table, history: Iterable[Fact], notice: Told) -> list[str]
     lines = [f"#{notice.code} {notice.text.splitlines()[0]}", f"依据：{cause(s, facts, notice.cause)}"]
     target = notice.data.get("target")
     if "saw" in notice.data and target is not None:
-        lines.append(f"{s.spell(target)} 实际阵营：{s.faction(target) or '未定'}；所见：{notice.data['saw']}")
+        real = _faction_then(facts, notice, target)
+        lines.append(f"{s.spell(target)} 当时的实际阵营：{real or '未定'}；所见：{notice.data['saw']}")
         kind, _, number = notice.cause.partition(":")
         use = s.state.uses.get(int(number)) if kind == "use" else None
         lines += _guises(s, facts, target, use.window if use else 0)
     return lines
+
+
+def _faction_then(facts: list[Fact], notice: Told, seat: int) -> str:
+    """A seat's faction when a notice was made."""
+    faction = ""
+    for fact in facts:
+        if fact == notice:
+            break
+        if isinstance(fact, SeatSet) and fact.seat == seat and fact.key == "faction":
+            faction = str(fact.value)
+    return faction
 
 
 def _guises(s: Table, facts: list[Fact], seat: int, window: int) -> list[str]:

@@ -17,7 +17,7 @@ def cards_of(s: Table, seat: int) -> dict[str, int]:
 
 
 def give(s: Table, seat: int, colour: str) -> bool:
-    """Give a card, merging three into the next colour; returns whether it came to a red one (the seat is marked)."""
+    """Give a card, merging three into the next colour; returns whether it sends the seat out (it is marked)."""
     held = cards_of(s, seat)
     held[colour] += 1
     told = [colour]
@@ -28,7 +28,7 @@ def give(s: Table, seat: int, colour: str) -> bool:
             told.append(upper)
     s.emit(f.RowSet("cards", seat, held, cause=s.cause))
     s.tell_seat(seat, "card", s.text("card", cards="，合并为".join(told), blue=held[BLUE], yellow=held[YELLOW]))
-    if held[RED] and RED in told:
+    if RED in told and s.state.seats[seat].in_play:
         s.mark(seat, {"how": RED_CARD})
         return True
     return False

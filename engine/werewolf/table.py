@@ -62,8 +62,9 @@ class Table(Settlement):
 
     @property
     def night(self) -> bool:
-        """Whether the present window belongs to the night."""
-        return self.book.timetable.windows[self.state.point.window].phase == self.book.night_phase
+        """Whether it is night: the window last opened is one of the night's, and what it brought is still to come."""
+        phase = self.book.timetable.windows[self.state.point.window].phase
+        return phase == self.book.night_phase and self.state.held is None
 
     # -- harm ---------------------------------------------------------------------------------------------------
 
@@ -123,10 +124,6 @@ class Table(Settlement):
         if self.state.seats[seat].in_play:
             self._marks.setdefault(seat, []).append({"cause": self.cause, **reason})
 
-    def marked(self, seat: int) -> bool:
-        """Whether a seat leaves with the present batch."""
-        return seat in self._marks
-
     def leave(self) -> list[int]:
         """Let all marked seats leave together, with whomever they drag along; returns them in seat order.
 
@@ -182,13 +179,13 @@ class Table(Settlement):
             self.emit(f.SeatSet(seat, "revealed", True, cause=self.cause))
             self.announce(self.text("reveal", seat=self.spell(seat), role=self.role(seat)))
 
-    def publish(self, heading: str, key: str, *, always: bool = False) -> None:
-        """Announce who went out since the last announcement (in seat order) and the lines gathered since.
+    def publish(self, heading: str, *lists: tuple[str, Sequence[int]]) -> None:
+        """Announce lists of seats that went out (a text's key, the seats) and the lines gathered since the last time.
 
-        ``always``: that nobody went out is news as well.
+        Everybody who is out counts as announced from now on.
         """
         gone = self.hidden_departures()
-        lines = [self.text(key, seats=self.spell_all(gone))] if gone or always else []
+        lines = [self.text(key, seats=self.spell_all(seats)) for key, seats in lists]
         lines += [text for _, text in sorted(self.state.rows("bulletin").items())]
         for seat in gone:
             self.emit(f.SeatSet(seat, "shown", True, cause=self.cause))
@@ -196,9 +193,11 @@ class Table(Settlement):
             self.emit(f.TableCleared("bulletin", cause=self.cause))
         self.tell("public", "announcement", "\n".join([heading, *lines]), gone=gone)
 
-    def has_news(self) -> bool:
-        """Whether an announcement would say anything."""
-        return bool(self.hidden_departures() or self.state.rows("bulletin"))
+    def publish_news(self, heading: str) -> None:
+        """Announce whatever there is to announce; nothing when there is nothing."""
+        gone = self.hidden_departures()
+        if gone or self.state.rows("bulletin"):
+            self.publish(heading, *([("out.list", gone)] if gone else []))
 
     # -- factions, titles, channels -----------------------------------------------------------------------------
 
@@ -219,9 +218,18 @@ class Table(Settlement):
         """Give a title; there is one of each, so an earlier holder loses it."""
         for instance in list(self.state.instances.values()):
             if instance.definition == title.id:
+                self._drop_orders(instance.id, title)
                 self.lose(instance.id, "passed on")
         self.gain(seat, title, origin="title")
         self.announce(self.text("title", name=self.name(seat), title=title.name))
+
+    def _drop_orders(self, iid: int, title: type[Title]) -> None:
+        """Whoever had chosen a skill of a title that is gone is told that nothing comes of it."""
+        for instance in [i for i in self.state.instances.values() if i.origin == f"title:{iid}"]:
+            if instance.id in self.state.orders:
+                name = self.book.definition(instance.definition).name
+                reason = self.text("order.title", skill=name, title=title.name)
+                self.tell_seat(instance.owner, "order.unable", reason)
 
     def set_channel(self, name: str, members: Sequence[int]) -> None:
         """Say who shares a channel."""

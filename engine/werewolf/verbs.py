@@ -29,12 +29,12 @@ def say(s: Table, item: Say) -> bool:
     """
     if s.state.attributes.get("over"):
         raise Refused("这一局已经结束")
-    reading = understand(s, item.seat, item.text)
+    reading = understand(s, item.seat, item.text) if not waiting(s) else _while_waiting(s, item)
     verb = reading.verb
     fixed: dict[str, Callable[[Table, int, Reading], str]] = {
         VOTE: _vote, SPEED: _speed, DECLINE: _decline,
     }  # fmt: skip
-    if verb in s.state.channels:
+    if verb in s.book.channels:
         s.reply = talk(s, item.seat, verb, reading.text)
     elif verb == ANSWER:
         s.reply = answer(s, f"seat:{item.seat}", reading.text)
@@ -49,10 +49,24 @@ def say(s: Table, item: Say) -> bool:
     return False
 
 
+def waiting(s: Table) -> bool:
+    """Whether a settlement waits for the director."""
+    return bool(s.state.suspended) or s.state.held is not None
+
+
 def busy(s: Table) -> None:
     """Refuse while a settlement waits for the director."""
-    if s.state.suspended or s.state.held is not None:
+    if waiting(s):
         raise Refused("上一个窗口正在结算，等导演放行后再发")
+
+
+def _while_waiting(s: Table, item: Say) -> Reading:
+    """Talk and answers only; nothing is read by what the seat holds, which players do not know yet."""
+    try:
+        return read(item.text, lexicon(s, (), s.book.channels))
+    except Unreadable:
+        busy(s)
+        raise
 
 
 def understand(s: Table, seat: int, text: str) -> Reading:
@@ -189,7 +203,8 @@ def _receipt(s: Table, instance: Instance, reading: Reading) -> str:
 def pool_orders(s: Table, pool: str, name: str) -> list[tuple[int, int]]:
     """The choices of a pack for a skill so far: (decider, target or 0 for not using it)."""
     found = []
-    for order in sorted(s.state.orders.values(), key=lambda o: o.number):
+    orders_in_play = (o for o in s.state.orders.values() if s.state.seats[o.user].in_play)
+    for order in sorted(orders_in_play, key=lambda o: o.number):
         skill = s.book.definition(s.state.instances[order.instance].definition)
         if isinstance(skill, Skill) and skill.name == name and skill.pool(s.me(order.instance)) == pool:
             found.append((order.decider, order.targets[0] if order.targets else 0))

@@ -121,7 +121,7 @@ def player_view(s: Table, notices: Iterable[Told], seat: int) -> PlayerView:
         titles=_names(s, seat, "title"),
         channels=tuple((name, members) for name, (members, _) in state.channels.items() if seat in members),
         ballot=_ballot(s, ballot),
-        changes=max(0, s.book.changes - ballot["changes"]) if ballot else s.book.changes,
+        changes=max(0, s.book.changes - ballot["changes"]) + ballot["free"] if ballot else s.book.changes,
         cards=tuple(penalties.cards_of(s, seat).items()),
         told=told,
         offers=offered,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine import Outcome, Post, Say
-from engine.kernel.grammar import normalise
+from engine.kernel.grammar import Lexicon, Unreadable, normalise, read
 from engine.store import Conflict, Lane, NewMessage, Phase, Transaction
-from engine.werewolf.verbs import SPEED, VOTE
+from engine.werewolf.verbs import ABSTAIN, SPEED, VOTE
 from plugins.forum import pages
 from plugins.player import pages as player_pages
 from plugins.player import signup
@@ -69,7 +70,8 @@ async def _from_a_seat(house: House, actor: Actor, ask: Ask, seat: int) -> None:
     """Ballots and applications inside the message are read; whatever else it says is a post."""
     text, stranger = spelt(ask.text, actor.name_of)
     lines = [line for line in text.splitlines() if line.strip()]
-    orders = [line for line in lines if _is_order(line)]
+    names = {n: s.name for n, s in actor.game.state.seats.items()} if actor.game else {}
+    orders = [line for line in lines if _is_order(line, names)]
     if orders and stranger is not None:
         raise Answer(f"没看懂：@ 的人（QQ {stranger}）不在这一局里。例：投票 3")
     await house.each(ask.split(orders), lambda part: _order(house, actor, part, seat))
@@ -84,9 +86,18 @@ def is_command(ask: Ask) -> bool:
     return asked or any(_is_order(line) for line in ask.text.splitlines())
 
 
-def _is_order(line: str) -> bool:
+def _is_order(line: str, names: Mapping[int, str] | None = None) -> bool:
+    """Whether a line of the group is an order: in an unmistakable form, or glued (``投票丙``) and read by the names."""
     plain = normalise(line)
-    return plain.lstrip("/") == SPEED or _BALLOT.fullmatch(plain) is not None
+    if plain.lstrip("/") == SPEED or _BALLOT.fullmatch(plain) is not None:
+        return True
+    if not names or not plain.lstrip("/").startswith((VOTE, "改票")):
+        return False
+    try:
+        read(plain, Lexicon(names, (VOTE,), (), (ABSTAIN,)))
+    except Unreadable:
+        return False
+    return True
 
 
 async def _order(house: House, actor: Actor, ask: Ask, seat: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine import Game, Outcome, Say
-from engine.kernel.grammar import Lexicon, commands
+from engine.kernel.grammar import Lexicon, Reading, Unreadable, commands, read
 from engine.store import Lane, NewMessage, Phase, Transaction
 from engine.werewolf import verbs
 from plugins.pages import words
@@ -36,7 +36,7 @@ STOPPED = "这一局出了故障，已经停下，导演正在处理；这条没
 
 def lexicon(game: Game, seat: int) -> Lexicon:
     """What a seat may name, the host's own words included."""
-    table = words.table_of(game)
+    table = words.table_of(game.before_review())
     own = [d.name for i in table.state.owned(seat) if (d := table.book.definition(i.definition)).kind == "skill"]
     mine = [name for name in table.state.channels if table.member(name, seat)]
     made = verbs.lexicon(table, own, mine)
@@ -71,13 +71,21 @@ async def one(house: House, actor: Actor, ask: Ask, seat: int) -> None:
     if page is not None:
         await house.settle(ask, [house.reply(ask, page, actor=actor)], actor=actor)
         return
-    verb, _, rest = ask.text.strip().lstrip("/／").partition(" ")
-    if verb in (CALL, HOLE):
-        await note(house, actor, ask, seat, verb, rest.strip())
+    word = word_of(ask.text)
+    if word is not None:
+        await note(house, actor, ask, seat, word.verb, word.text.strip())
     elif actor.row.phase == Phase.DIVERGED or actor.game is None:
         await house.settle(ask, [house.reply(ask, STOPPED, actor=actor)], actor=actor)
     else:
         await order(house, actor, ask, seat)
+
+
+def word_of(text: str) -> Reading | None:
+    """A word to the directors or into the 树洞, however it is parted from its verb; None for anything else."""
+    try:
+        return read(text, Lexicon({}, (), (CALL, HOLE)))
+    except Unreadable:
+        return None
 
 
 async def order(house: House, actor: Actor, ask: Ask, seat: int, place: str = "private") -> Outcome:

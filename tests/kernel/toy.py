@@ -205,7 +205,7 @@ class Wave(Skill):
     """Waves at one stall in the evening; each evening once."""
 
     id, name = "toy.wave", "wave"
-    limit = Limit(1, lambda point: f"day {point.day}")
+    limit = Limit(1, lambda point: f"day {point.day}", lambda point: "once a day")
     windows, slot = ("evening",), "wave"
     target = one(here)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.books.slow.shared import LastWords
 from engine.kernel.definitions import Rule, on
-from engine.kernel.facts import SeatLeft
+from engine.kernel.facts import SeatLeft, SeatReturned
 from engine.werewolf.table import RED_CARD, TableMe
 
 
@@ -26,6 +26,12 @@ class RightToLastWords(Rule):
         day = max(point.day, 1)
         s.gain(left.seat, LastWords, origin="given", until=f"{day} {window}", memory={"window": window, "day": day})
         s.tell_seat(left.seat, "words.right", s.text("words.right", window=f"昼{day} {window}"))
+
+    @on(SeatReturned)
+    def withdraw(self, me: TableMe, back: SeatReturned) -> None:
+        """Who is back in play has no last words to leave."""
+        for instance in me.s.having(back.seat, LastWords):
+            me.s.lose(instance.id, "back")
 
 
 def _words_window(window: str, day: int) -> str | None:

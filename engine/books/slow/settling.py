@@ -35,7 +35,7 @@ def close_prelude(s: Table) -> None:
 
 
 def _printed_wolf(s: Table, seat: int) -> bool:
-    return bool(s.state.seats[seat].get("side") == WOLVES)
+    return bool(s.state.seats[seat].get("first_faction") == WOLVES)
 
 
 def begin_night(s: Table) -> None:
@@ -59,15 +59,14 @@ def settle_night(s: Table) -> None:
     """结算当晚出局情况，并公示所有出局角色."""
     settle(s)
     s.expire(NIGHT_ENDS)
-    s.publish(s.text("heading.night", day=s.state.point.day), "night.list", always=True)
+    s.publish(s.text("heading.night", day=s.state.point.day), ("night.list", s.hidden_departures()))
     s.book.judge.judge(s)
 
 
 def settle_day(s: Table) -> None:
     """晨曦与黄昏的技能结算，并公示因此出局的角色."""
     settle(s)
-    if s.has_news():
-        s.publish(s.text("heading.window", label=s.book.timetable.label(s.state.point)), "out.list")
+    s.publish_news(s.text("heading.window", label=s.book.timetable.label(s.state.point)))
     s.book.judge.judge(s)
 
 
@@ -93,7 +92,7 @@ def open_noon(s: Table) -> None:
         phase = s.book.timetable.windows[point.window].phase
         if phase == "昼" and point.day == day - 1:
             yesterday.append(seat)
-        elif point.day == day:
+        elif point.day == day or (day == 1 and point.day == 0):
             night.append(seat)
     sheriff = s.holder("警长")
     text = s.text(
@@ -116,7 +115,11 @@ def close_noon(s: Table) -> None:
     penalties.review_day(s, few=FEW_POSTS, thin=THIN_POSTS, days=THIN_DAYS)
     ballots.count(s)
     settle(s)
-    s.publish(s.text("heading.window", label=s.book.timetable.label(s.state.point)), "vote.list", always=True)
+    gone = s.hidden_departures()
+    voted = [n for n in gone if "投票" in s.state.departures[n].hows()]
+    also = [n for n in gone if n not in voted]
+    heading = s.text("heading.window", label=s.book.timetable.label(s.state.point))
+    s.publish(heading, ("vote.list", voted), *([("vote.also", also)] if also else []))
     s.book.judge.judge(s)
 
 

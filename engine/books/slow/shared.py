@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from engine.books.slow.words import PACK
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, Skill, one
 from engine.mechanics.ladder import Level
-from engine.werewolf.table import TableMe, TableUse
+from engine.werewolf.table import Table, TableMe, TableUse
 from engine.werewolf.targets import in_play
 
-#: Forum markup ([b], [img=…], [/url]); 遗言中禁止使用 Discuz! 代码.
-_MARKUP = re.compile(r"\[/?[A-Za-z]+(=[^\]]*)?\]")
+#: Forum markup ([b], [img=…], [/url], {:4_86:}); 遗言中禁止使用 Discuz! 代码. Plain words in brackets are no code.
+_TAGS = (
+    "b|i|u|s|color|backcolor|size|font|align|indent|url|email|img|quote|code|free|hide|list|table|tr|td|hr|p|float|"
+    "sub|sup|fly|flash|media|audio|swf|attach|attachimg|password|postbg|index|page|qq"
+)
+_MARKUP = re.compile(rf"\[/?({_TAGS})([=,][^\]]*)?\]|\[\*\]|\{{:\d+_\d+:\}}", re.IGNORECASE)
 
 
 class Kill(Skill):
@@ -35,6 +40,10 @@ class Kill(Skill):
         if pool is not None and not me.s.member(pool, me.owner):
             return f"你不在{pool}，不能用「杀人」"
         return None
+
+    def handed(self, s: Table, seat: int) -> dict[str, Any]:
+        """Outside the pack a copy is its owner's alone."""
+        return {} if s.member(PACK, seat) else {"pool": ""}
 
     def resolve(self, use: TableUse) -> None:
         """Hit the target."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.books.slow.statuses import InLove
-from engine.books.slow.words import COMMONS, FACTIONS, GODS, LOVERS, SNOW, VILLAGE, WOLVES
+from engine.books.slow.words import COMMONS, FACTIONS, GODS, LOVERS, SNOW, SNOW_WOLF, VILLAGE, WOLVES
 from engine.werewolf.table import Table
 from engine.werewolf.victory import Judge, all_out, at_least_half
 
@@ -18,7 +18,10 @@ def _group(s: Table, tag: str) -> list[int]:
 
 
 def _snow_seats(s: Table) -> list[int]:
-    return [n for n, seat in s.state.seats.items() if seat.get("side") == SNOW]
+    """雪狼; in a rehearsal without the role, whoever was seated in its faction."""
+    roles = s.book.roles
+    snow = [n for n in s.state.seats if (role := roles.get(s.role(n))) and SNOW_WOLF in role.tags]
+    return snow or [n for n, seat in s.state.seats.items() if seat.get("first_faction") == SNOW]
 
 
 def village_loses(s: Table) -> str | None:
@@ -45,7 +48,7 @@ def lovers_lose(s: Table) -> str | None:
     """黑情侣阵营的情侣出局."""
     couple = [i.owner for i in s.state.instances.values() if i.definition == InLove.id]
     mine = [n for n in couple if s.faction(n) == LOVERS]
-    return None if any(s.state.seats[n].in_play for n in mine) else "黑情侣阵营的情侣出局"
+    return None if not mine or any(s.state.seats[n].in_play for n in mine) else "黑情侣阵营的情侣出局"
 
 
 JUDGE = Judge(

@@ -14,3 +14,5 @@ RETALIATION_WINDOWS, WILL_WINDOWS = ("晨曦", "黄昏"), ("晨曦遗志", "黄�
 RETALIATES = "报复"
 #: Roles that 胜负判定·村民阵营 counts, in its two lists.
 GODS, COMMONS = "神职", "平民"
+#: The role that 胜负判定·雪狼阵营 names.
+SNOW_WOLF = "雪狼"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.kernel.definitions import Skill
 from engine.kernel.errors import Refused
 from engine.werewolf.director.reading import Handler, name_in, seat_in
 
@@ -15,7 +16,9 @@ def gain(kind: str, verb: str, example: str) -> Handler:
     def give(s: Table, words: list[str], raw: str) -> bool:
         seat, rest = seat_in(s, words, example)
         made = s.book.named(name_in(rest, example), kind)
-        s.gain(seat, made, origin="director")
+        definition = s.book.definition(made.id)
+        memory = definition.handed(s, seat) if isinstance(definition, Skill) else {}
+        s.gain(seat, made, origin="director", memory=memory)
         if made.told:
             s.tell_seat(seat, "director.gave", s.text("director.gave", what=made.name))
         s.reply = f"已{verb}：{s.spell(seat)} {made.name}"
@@ -57,7 +60,7 @@ def title(name: str) -> Handler:
             raise Refused(f"{s.spell(seat)} 已经出局")
         s.entitle(seat, s.book.titles[name])  # type: ignore[arg-type]
         if not s.night:
-            s.publish(s.text("heading.now", label=s.book.timetable.label(s.state.point)), "out.list")
+            s.publish_news(s.text("heading.now", label=s.book.timetable.label(s.state.point)))
         return False
 
     return entitle

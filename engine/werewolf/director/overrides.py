@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
+from engine.kernel import slots
 from engine.kernel.errors import Refused
 from engine.werewolf import ballots, penalties, victory
 from engine.werewolf.director.reading import Handler, seat_in
@@ -19,8 +20,10 @@ def settle_now(s: Table) -> None:
     s.quiet()
     for seat in gone:
         ballots.seat_went(s, seat)
-    if not s.night and s.has_news():
-        s.publish(s.text("heading.now", label=s.book.timetable.label(s.state.point)), "out.list")
+    if not s.night:
+        s.publish_news(s.text("heading.now", label=s.book.timetable.label(s.state.point)))
+    if gone and s.state.window is not None:
+        slots.recheck(s)
     if gone:
         s.book.judge.judge(s)
 
@@ -39,6 +42,7 @@ def back(s: Table, words: list[str], raw: str) -> bool:
     if s.state.seats[seat].in_play:
         raise Refused(f"{s.spell(seat)} 没有出局")
     shown = bool(s.state.seats[seat].get("shown"))
+    ballots.seat_back(s, seat)
     s.emit(f.SeatReturned(seat, cause=s.cause))
     s.emit(f.SeatSet(seat, "shown", False, cause=s.cause))
     s.tell_seat(seat, "back", s.text("back"))
@@ -50,8 +54,6 @@ def back(s: Table, words: list[str], raw: str) -> bool:
 def card(colour: str) -> Handler:
     def give(s: Table, words: list[str], raw: str) -> bool:
         seat, _ = seat_in(s, words, f"{colour} 甲")
-        if not s.state.seats[seat].in_play:
-            raise Refused(f"{s.spell(seat)} 已经出局，不用再判罚")
         if penalties.give(s, seat, colour):
             settle_now(s)
         return False

@@ -21,7 +21,8 @@ def vote_for(s: Table, words: list[str], raw: str) -> bool:
     else:
         choice, _ = seat_in(s, rest, "代投 甲 乙")
     verbs.busy(s)
-    s.reply = f"代 {s.spell(seat)}：{ballots.cast(s, seat, choice, proxy=True)}"
+    ballots.cast(s, seat, choice, proxy=True)
+    s.reply = f"已代 {s.spell(seat)} 投票：{ballots.spell_choice(s, choice)}"
     s.tell_seat(seat, "proxy", s.text("proxy.vote", choice=ballots.spell_choice(s, choice)))
     return False
 

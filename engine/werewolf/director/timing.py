@@ -53,8 +53,9 @@ def pause(s: Table, words: list[str], raw: str) -> bool:
 def resume(s: Table, words: list[str], raw: str) -> bool:
     if s.state.paused_at is None:
         raise Refused("计时没有停着")
-    stopped = s.state.now - s.state.paused_at
-    closes = s.state.window.closes_at + stopped if s.state.window else 0
+    window = s.state.window
+    stopped = s.state.now - max(s.state.paused_at, window.opens_at if window else 0)
+    closes = window.closes_at + stopped if window else 0
     s.emit(f.ClockResumed(closes, cause=s.cause))
     s.reply = f"计时继续，截止顺延 {stopped // MINUTE} 分钟"
     return False

@@ -99,7 +99,6 @@ def test_a_view_does_not_show_statuses_nobody_was_told_of() -> None:
     say(game, 4, "摄梦 丙")
     until(game, "夜1 用药")
     assert {d for n in game.state.seats for d in game.view(n).statuses} == set()
-    assert game.reading().tagged("神职") == []
 
 
 def test_a_view_shows_the_ballot_and_the_changes_left() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.books.slow.statuses import Guarded
-from engine.books.slow.words import NIGHT_ENDS, VILLAGE
+from engine.books.slow.words import NIGHT_ENDS, SNOW_WOLF, VILLAGE
 from engine.kernel.definitions import Skill, Status, modifies, one
 from engine.mechanics.ladder import Level
 from engine.mechanics.limits import once_in_nights
@@ -48,4 +48,4 @@ class Hide(Skill):
         use.give(use.user, Disguised, until=NIGHT_ENDS)
 
 
-CARD = Card("slow.snow_wolf", (Bite, Hide))
+CARD = Card("slow.snow_wolf", (Bite, Hide), frozenset({SNOW_WOLF}))

@@ -18,11 +18,13 @@ class Poisoned(Status):
     """豚毒生效的一天里，报复不能发动。"""
 
     id, name, clause, told = "slow.puffer.poisoned", "豚毒", "河豚·豚毒", False
+    bars = "豚毒生效，到下一个夜晚开始前谁也不能报复"
 
     @modifies(ACTIVE)
     def forbid(self, me: Me, active: bool, instance: Instance) -> bool:
-        """No retaliation."""
-        return active and RETALIATES not in me.s.book.definition(instance.definition).tags
+        """No retaliation: anybody's when it lies on the whole match, else its bearer's."""
+        barred = me.owner in (0, instance.owner)
+        return active and not (barred and RETALIATES in me.s.book.definition(instance.definition).tags)
 
 
 class Toxin(Skill):
@@ -40,14 +42,21 @@ class Toxin(Skill):
 
 def _voter(me: Me, seat: int) -> str | None:
     assert isinstance(me, TableMe)
+    if not _counted(me):
+        return None
     return None if seat in ballots.last_voters_for(me.s, me.owner) else f"{me.s.spell(seat)} 今天没有投你"
+
+
+def _counted(me: Me) -> bool:
+    """Whether today's vote has been counted; an order sent at noon is judged when dusk comes."""
+    return me.s.state.point.window in Fury.windows
 
 
 class Fury(Skill):
     """黄昏令当天投票给自己的角色受致死伤害；随后翻牌。"""
 
     id, name, clause, beyond = "slow.puffer.fury", "河豚之怒", "河豚·河豚之怒", True
-    windows, slot, early = ("黄昏",), "河豚之怒", False
+    windows, slot = ("黄昏",), "河豚之怒"
 
     def targets(self, me: TableMe) -> Targets:  # type: ignore[override]
         """Everyone who voted for the owner, or one of them (option 河豚之怒范围, ruling 6-9)."""
@@ -56,6 +65,8 @@ class Fury(Skill):
     def requires(self, me: TableMe, point: Point) -> str | None:  # type: ignore[override]
         """In play, or voted out today; with somebody to be angry at."""
         departure = me.s.departed(me.owner)
+        if not _counted(me):
+            return None if departure is None else "你已经出局，不能再用「河豚之怒」"
         voted_out = departure is not None and "投票" in departure.hows() and _today(me, departure.window)
         if departure is not None and not voted_out:
             return "你已经出局，不能再用「河豚之怒」"
