@@ -36,9 +36,9 @@ def minutes(amount: float) -> Length:
     return lambda opens_at, options: opens_at + seconds
 
 
-def minutes_option(name: str, default: int) -> Length:
-    """A window whose minutes are the option ``name``."""
-    return lambda opens_at, options: opens_at + int(options.get(name, default)) * MINUTE
+def minutes_option(name: str, default: int, *, share: int = 1) -> Length:
+    """A window whose minutes are the option ``name``, or one part in ``share`` of them."""
+    return lambda opens_at, options: opens_at + int(options.get(name, default)) * MINUTE // share
 
 
 def daily(hour: int, *, at_least: int = 0) -> Length:

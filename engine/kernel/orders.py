@@ -56,7 +56,7 @@ def decline(s: Settlement, instance: Instance, decider: int) -> bool:
     skill = skill_of(s, instance)
     assert skill is not None
     if skill.forced:
-        raise Refused(f"「{skill.name}」是强制技能，不能放弃")
+        raise Refused(f"「{skill.name}」是必选的（强制），不能放弃")
     if not skill.windows:
         raise Refused(f"「{skill.name}」自动生效，不能放弃")
     me = s.me(instance.id)

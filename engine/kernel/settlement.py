@@ -292,17 +292,20 @@ class Settlement:
     def tell(self, audience: str, key: str, text: str, *, at_once: bool = False, **data: Any) -> None:
         """Send a notice (see :class:`~engine.kernel.facts.Told`); numbered per audience, so numbers betray nothing.
 
-        While a settlement waits for the director's word, what follows from his changes waits with it; ``at_once`` is
-        for what people say to each other.
+        While a settlement waits for the director's word, what follows from his changes waits with it. ``at_once`` is
+        for what people say to each other: it never waits, and has no number, which would tell how many wait before it.
         """
         seats: tuple[int, ...] = ()
         if audience.startswith("seat:"):
             seats = (int(audience[5:]),)
         elif audience.startswith("channel:"):
             seats = self.state.channels.get(audience[8:], ((), False))[0]
+        if at_once:
+            self.emit(f.Told(audience, seats, "", key, text, data, cause=self.cause))
+            return
         stem = self.book.timetable.code(self.state.point)
         count = self.state.codes.get(f"{audience}|{stem}", 0) + 1
-        held = self.state.held is not None and audience != "director" and not at_once
+        held = self.state.held is not None and audience != "director"
         self.emit(f.Told(audience, seats, f"{stem}-{count:02d}", key, text, data, held, cause=self.cause))
 
     def tell_seat(self, seat: int, key: str, text: str, **data: Any) -> None:

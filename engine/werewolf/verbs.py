@@ -9,7 +9,7 @@ from engine.kernel import facts as f
 from engine.kernel import orders
 from engine.kernel.definitions import Skill
 from engine.kernel.errors import Refused
-from engine.kernel.grammar import Lexicon, Reading, Unreadable, read
+from engine.kernel.grammar import Lexicon, Reading, Unreadable, normalise, read
 from engine.kernel.legality import offer
 from engine.werewolf import ballots
 
@@ -29,6 +29,8 @@ def say(s: Table, item: Say) -> bool:
     """
     if s.state.attributes.get("over"):
         raise Refused("这一局已经结束")
+    if normalise(item.text) == ABSTAIN:
+        raise Refused(f"没看懂「{ABSTAIN}」。你是不是想发：{VOTE} {ABSTAIN}？")
     reading = understand(s, item.seat, item.text) if not waiting(s) else _while_waiting(s, item)
     verb = reading.verb
     fixed: dict[str, Callable[[Table, int, Reading], str]] = {
@@ -166,7 +168,7 @@ def pick_instance(s: Table, seat: int, name: str, copy: int | None) -> list[Inst
     """
     found = _skills_named(s, seat, name)
     if not found:
-        raise Refused(f"你没有「{name}」这项技能")
+        raise Refused(f"你没有「{name}」这项技能；发「技能」看你有什么")
     if copy is None:
         return found
     if not 1 <= copy <= len(found):

@@ -63,7 +63,7 @@ def test_stolen_as_it_is_with_uses_and_memory_but_without_its_order() -> None:
     assert (taken.id, taken.spent, taken.memory) == (skill.id, {"match": 1}, {"sold to": 2})
     assert taken.origin == "card"
     _next_noon(game)
-    assert "用完" in toy.refusal(game, 3, "sell 1")
+    assert "已经用掉" in toy.refusal(game, 3, "sell 1")
     assert "no sell" in toy.refusal(game, 1, "sell 2")
 
 
@@ -177,11 +177,11 @@ def test_a_limit_counts_by_its_period() -> None:
     toy.say(game, 1, "wave 2")
 
 
-def test_tags_origin_and_definition_find_instances() -> None:
+def test_instances_are_found_by_definition() -> None:
     game = toy.market("sell sell", "sell")
     s = game.reading()
     assert [x.owner for x in s.having(1, toy.Sell)] == [1, 1]
-    assert s.tagged("no such tag") == []
+    assert s.having(2, toy.Wave) == []
 
 
 # -- user, decider, receiver ------------------------------------------------------------------------------------

@@ -33,6 +33,12 @@ def _fixed(length: float, rehearsal: float) -> Mapping[str, Length]:
     return _lengths(minutes(length), minutes(length), rehearsal)
 
 
+def _words_of_day_one() -> Mapping[str, Length]:
+    """By the option 昼1遗言时长; a rehearsal's minute stands for twenty."""
+    length = minutes_option("昼1遗言时长", 60)
+    return {"周": length, "日": length, "分": minutes_option("昼1遗言时长", 60, share=20)}
+
+
 PRELUDE = (
     Window(
         "开局", "开局", _lengths(weekly(SATURDAY, 15, at_least=24 * 60), daily(20, at_least=60), 5), ("丘比特之箭",)
@@ -43,7 +49,7 @@ CYCLE = (
     Window("用药", "夜", _fixed(30, 3), ("救药", "毒药")),
     Window("晨曦", "昼", _fixed(30, 2), ("报复",)),
     Window("晨曦遗志", "昼", _fixed(30, 2), ("遗志", "殉职")),
-    Window("晨曦遗言", "昼", {p: minutes_option("昼1遗言时长", 60) for p in PACES}, days=lambda day: day == 1),
+    Window("晨曦遗言", "昼", _words_of_day_one(), days=lambda day: day == 1),
     Window("正午", "昼", _lengths(weekly(SATURDAY, 13, at_least=24 * 60), daily(18, at_least=6 * 60), 20)),
     Window("黄昏", "昼", _fixed(30, 2), ("报复", "河豚之怒")),
     Window("黄昏遗志", "昼", _fixed(30, 2), ("遗志", "殉职")),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.kernel.clock import DAY, HOUR, MINUTE
 from engine.kernel.errors import Refused
-from engine.kernel.grammar import Lexicon, Unreadable, find_seat
+from engine.kernel.grammar import Lexicon, Unreadable, find_seat, normalise, number
 
 if TYPE_CHECKING:
     from engine.werewolf.table import Table
@@ -17,20 +17,35 @@ if TYPE_CHECKING:
 #: A command's work: gets the words after the verb and the verbatim rest; returns whether the open window closes.
 Handler = Callable[["Table", list[str], str], bool]
 
-_LENGTH = re.compile(r"^\+?(\d+)\s*(m|h|d|分|分钟|小时|时|天)?$")
+_LENGTH = re.compile(r"(\d+|[一二两三四五六七八九十半]+)\s*个?\s*(m|h|d|分钟|分|小时|时|天)?")
+#: A window is not moved by more than this.
+LONGEST = 30 * DAY
 _UNITS = {"m": MINUTE, "分": MINUTE, "分钟": MINUTE, "h": HOUR, "小时": HOUR, "时": HOUR, "d": DAY, "天": DAY}
 
 
 def length(text: str) -> int:
-    """Seconds in ``30m``, ``2h``, ``1d``, ``30分钟``; a bare number is minutes.
+    """Seconds in ``30m``, ``2h30m``, ``1d``, ``30分钟``, ``两小时``; a bare number is minutes.
 
     Raises:
-        Refused: not a length of time.
+        Refused: not a length of time, none at all, or more than thirty days.
     """
-    match = _LENGTH.match(text.strip())
-    if match is None:
-        raise Refused("时长要写成 30m、2h、1d 或 30分钟 这样")
-    return int(match[1]) * _UNITS[match[2] or "m"]
+    line = normalise(text).replace(" ", "").lstrip("+")
+    parts = list(_LENGTH.finditer(line))
+    if not parts or "".join(part[0] for part in parts) != line:
+        raise Refused("时长要写成 30m、2h、1d、2h30m 或 30分钟 这样")
+    seconds = sum(_amount(part[1]) * _UNITS[part[2] or "m"] for part in parts)
+    if not 0 < seconds <= LONGEST:
+        raise Refused("时长要在 1 分钟到 30 天之间，例：延时 30m")
+    return int(seconds)
+
+
+def _amount(numeral: str) -> float:
+    if numeral == "半":
+        return 0.5
+    found = number(numeral.replace("两", "二"))
+    if found is None:
+        raise Refused("时长要写成 30m、2h、1d、2h30m 或 30分钟 这样")
+    return found
 
 
 def seat_in(s: Table, words: list[str], example: str) -> tuple[int, list[str]]:

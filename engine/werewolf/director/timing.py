@@ -37,7 +37,8 @@ def delay(s: Table, words: list[str], raw: str) -> bool:
     if s.state.window is None:
         raise Refused("现在没有开着的窗口")
     seconds = length("".join(words) or "30m")
-    s.emit(f.WindowMoved(s.state.window.closes_at + seconds, cause=s.cause))
+    # A window that is overdue (held open after an undo) gets the time from now on.
+    s.emit(f.WindowMoved(max(s.state.window.closes_at, s.state.timer) + seconds, cause=s.cause))
     s.reply = f"「{s.book.timetable.label(s.state.point)}」推后 {seconds // MINUTE} 分钟"
     return False
 
