@@ -224,4 +224,4 @@ class Actor(Timed):
 
     async def delay(self, minutes: int) -> None:
         """Move the open window's end by the host's own word (after an outage)."""
-        await self.take(Direct(at=self.house.clock.now(), text=f"延时 {minutes}m", by="机器人"))
+        await self.take(Direct(at=self.house.clock.now(), text=f"顺延 {minutes}m", by="机器人"))

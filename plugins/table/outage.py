@@ -90,7 +90,7 @@ class Outages:
             await self._everybody(actor, text)
         elif policy == "ask":
             await actor.take(Direct(at=now, text="暂停", by="机器人"))
-            text = f"{text}，计时已替你停住。要顺延发「延时 {minutes}m」，再发「继续」。"
+            text = f"{text}，计时已替你停住。要顺延发「顺延 {minutes}m」，再发「继续」。"
             await self.house.tell(actor.addresses.to_directors(text), actor)
         else:
             text = f"{text}，窗口照原时间截止。"

@@ -95,6 +95,7 @@ HANDLERS: dict[str, Handler] = {
     "关窗": timing.close,
     "关门": timing.close_door,
     "延时": timing.delay,
+    "顺延": timing.make_up,
     "暂停": timing.pause,
     "继续": timing.resume,
     "放行": timing.release,

@@ -34,11 +34,20 @@ def close_door(s: Table, words: list[str], raw: str) -> bool:
 
 
 def delay(s: Table, words: list[str], raw: str) -> bool:
+    """``延时``: more time; a window that is overdue (held open after an undo) gets it from now on."""
+    return _move(s, words, s.state.timer)
+
+
+def make_up(s: Table, words: list[str], raw: str) -> bool:
+    """``顺延``: the deadline moves by what was lost, from where it was."""
+    return _move(s, words, 0)
+
+
+def _move(s: Table, words: list[str], earliest: int) -> bool:
     if s.state.window is None:
         raise Refused("现在没有开着的窗口")
     seconds = length("".join(words) or "30m")
-    # A window that is overdue (held open after an undo) gets the time from now on.
-    s.emit(f.WindowMoved(max(s.state.window.closes_at, s.state.timer) + seconds, cause=s.cause))
+    s.emit(f.WindowMoved(max(s.state.window.closes_at, earliest) + seconds, cause=s.cause))
     s.reply = f"「{s.book.timetable.label(s.state.point)}」推后 {seconds // MINUTE} 分钟"
     return False
 
