@@ -6,7 +6,7 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from engine import Outcome, Refused, director_input
+from engine import Outcome, Redo, Refused, director_input
 from engine.store import Lane, NewMessage, Phase
 from engine.werewolf.director import HANDLERS
 from plugins.director import casting, hosting, opening, pages
@@ -146,7 +146,9 @@ async def steer(house: House, actor: Actor, ask: Ask) -> None:
         text = pages.receipt(actor.playing, outcome, house.clock.now())
         return [house.reply(ask, text, actor=actor, lane=Lane.DIRECTOR)]
 
-    await actor.submit(item, ask=ask, answer=receipt)
+    done = await actor.submit(item, ask=ask, answer=receipt)
+    if isinstance(item, Redo) and done.refused is None:
+        await hosting.renew(house, actor)
 
 
 def lines_of(text: str) -> list[str]:

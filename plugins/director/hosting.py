@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine import Direct, Outcome
 from engine.kernel import facts as f
 from engine.kernel.grammar import Lexicon, Unreadable, find_seat
-from engine.store import Lane, NewMessage, OutboxState, Transaction
+from engine.store import Lane, NewMessage, NoteRow, OutboxState, Transaction
 from plugins.director import pages
 from plugins.director.opening import allow
 from plugins.player import pages as player_pages
@@ -47,6 +47,9 @@ async def bind(house: House, actor: Actor, ask: Ask) -> None:
     if group is None:
         raise Answer(f"要写群号，或者到那个群里发「绑定 {channel}」。例：绑定 {channel} 123456")
     allow(house, group if channel == PUBLIC else None)
+    me = house.gateway.bots()
+    if me is not None and not await house.gateway.in_group(group, int(me.self_id)):
+        raise Answer(f"机器人不在群 {group} 里（或 QQ 没有回应）。先拉它进群，再发：绑定 {channel} {group}")
     clash = next((n for a, n in house.of_group(group) if a is actor and n != channel), None)
     if clash is not None:
         raise Answer(f"群 {group} 已经是这一局的「{clash}」，先发「解绑 {clash}」。")
@@ -148,50 +151,54 @@ def _welcome(actor: Actor, seat: int, user: int) -> list[NewMessage]:
 
 
 async def change_account(house: House, actor: Actor, ask: Ask) -> None:
-    """「换号 3 <QQ>」: the same person with another account; what did not arrive is sent there."""
+    """「换号 3 <QQ>」: the same person with another account, which gets the card and all the seat was told."""
     seat, user = _newcomer(actor, ask, "换号 3 123456")
-    old = actor.seats[seat]
-    now = house.clock.now()
-    missed = await _undelivered(house, actor, old.user_id)
+    old, now = actor.seats[seat], house.clock.now()
 
     async def keep(tx: Transaction) -> None:
         await tx.replace_person(actor.id, seat, user, old.alias, at=now)
+        await tx.drop_queued(actor.id, target=old.user_id)
 
-    text = f"{seat}号 {old.alias} 换到 QQ {user}；以后只认新号。"
-    again = [NewMessage("private", user, m.lane, m.body, code=m.code) for m in missed]
-    messages = [_reply(house, actor, ask, text), *_welcome(actor, seat, user), *again]
+    text = f"{seat}号 {old.alias} 换到 QQ {user}；以后只认新号。{await _unless_friend(house, user)}"
+    messages = [_reply(house, actor, ask, text), *_welcome(actor, seat, user)]
     await house.settle(ask, messages, actor=actor, work=keep)
     await house.refresh(actor)
 
 
 async def substitute(house: House, actor: Actor, ask: Ask) -> None:
-    """「替补 3 <QQ>」: another person takes the seat and reads all it was told."""
+    """「替补 3 <QQ>」: another person takes the seat and reads all it was told; the one before is told so."""
     seat, user = _newcomer(actor, ask, "替补 3 123456")
     old, now = actor.seats[seat], house.clock.now()
+    warning = await _unless_friend(house, user)
 
     async def keep(tx: Transaction) -> None:
         await tx.replace_person(actor.id, seat, user, old.alias, at=now)
+        await tx.drop_queued(actor.id, target=old.user_id)
 
     def answer(outcome: Outcome) -> list[NewMessage]:
-        text = player_pages.refusal(outcome.refused) if outcome.refused else f"{outcome.reply}。新玩家 QQ {user}。"
-        welcome = [] if outcome.refused else _welcome(actor, seat, user)
-        return [_reply(house, actor, ask, text), *welcome]
+        if outcome.refused:
+            return [_reply(house, actor, ask, player_pages.refusal(outcome.refused))]
+        text = f"{outcome.reply}。新玩家 QQ {user}。{warning}"
+        parting = private(old.user_id, f"第 {actor.row.code} 局的 {seat}号 {old.alias} 由替补接替了，你不用再发指令。")
+        return [_reply(house, actor, ask, text), parting, *_welcome(actor, seat, user)]
 
     item = Direct(at=now, text=f"替补 {seat}号", by=str(ask.user))
     await actor.submit(item, ask=ask, answer=answer, work=keep)
     await house.refresh(actor)
 
 
-async def _undelivered(house: House, actor: Actor, user: int) -> list[Any]:
-    async with house.store.session() as s:
-        rows = await s.outbox(actor.id, states=(OutboxState.FAILED,), target=user)
-    return [m for m in rows if m.kind == "private" and m.lane == Lane.RESULT]
+async def _unless_friend(house: House, user: int) -> str:
+    """A warning when an account cannot be reached in private."""
+    if await house.gateway.is_friend(user) is False:
+        return "这个号还不是机器人的好友，身份和结果发不到；请让他先加好友，加上后自动补发。"
+    return ""
 
 
 async def send_again(house: House, actor: Actor, ask: Ask) -> None:
-    """「重发消息」: results that could not be delivered are queued again."""
+    """「重发消息」: results that could not be delivered are queued again, to whoever still has a part in the match."""
     async with house.store.session() as s:
-        rows = [m for m in await s.outbox(actor.id, states=(OutboxState.FAILED,)) if m.lane == Lane.RESULT]
+        failed = [m for m in await s.outbox(actor.id, states=(OutboxState.FAILED,)) if m.lane == Lane.RESULT]
+    rows = [m for m in failed if m.kind == "group" or actor.concerns(m.target)]
 
     async def keep(tx: Transaction) -> None:
         for row in rows:
@@ -209,24 +216,48 @@ async def correct(house: House, actor: Actor, ask: Ask) -> None:
         waiting = await s.notes(actor.id, CORRECTION, done=False)
     if not waiting:
         raise Answer("没有等着更正的消息。")
-    told = [made for note in waiting for x in note.data if isinstance(made := f.from_json(x), f.Told)]
-    messages: list[NewMessage] = []
-    if ask.words[0] == "发更正":
-        for notice in told:
-            messages += _corrected(actor, notice)
-        text = f"已发更正 {len(told)} 条。"
-    else:
-        text = "好，不发更正。"
+    correcting = ask.words[0] == "发更正"
+    standing = {_mark(notice) for notice in actor.playing.notices}
+    # What was undone and has come about again in the same words is true: nothing is to be corrected.
+    void = [notice for note in waiting for notice in _noted(note) if _mark(notice) not in standing]
+    messages = [m for notice in void for m in _to_audience(actor, notice, pages.correction_text(notice))]
+    text = f"已发更正 {len(void)} 条。" if correcting else "好，不发更正。"
 
     async def keep(tx: Transaction) -> None:
         for note in waiting:
-            await tx.finish_note(note.id)
+            kept = [f.to_json(x) for x in _noted(note) if correcting and _mark(x) not in standing]
+            await tx.finish_note(note.id, kept)
 
-    await house.settle(ask, [_reply(house, actor, ask, text), *messages], actor=actor, work=keep)
+    sent = messages if correcting else []
+    await house.settle(ask, [_reply(house, actor, ask, text), *sent], actor=actor, work=keep)
 
 
-def _corrected(actor: Actor, notice: f.Told) -> list[NewMessage]:
-    text, to = pages.correction_text(notice), actor.addresses
+async def renew(house: House, actor: Actor) -> None:
+    """After 「重做」: what had been corrected and stands again is told again."""
+    standing = {_mark(notice) for notice in actor.playing.notices}
+    async with house.store.session() as s:
+        corrected = [n for n in await s.notes(actor.id, CORRECTION, done=True) if n.data]
+    messages: list[NewMessage] = []
+    async with house.store.transaction() as tx:
+        for note in corrected:
+            again = [x for x in _noted(note) if _mark(x) in standing]
+            messages += [m for x in again for m in _to_audience(actor, x, f"更正撤回，以下仍然有效：\n{x.text}")]
+            await tx.finish_note(note.id, [f.to_json(x) for x in _noted(note) if _mark(x) not in standing])
+    if messages:
+        await house.tell(messages, actor)
+
+
+def _noted(note: NoteRow) -> list[f.Told]:
+    return [made for x in note.data or () if isinstance(made := f.from_json(x), f.Told)]
+
+
+def _mark(notice: f.Told) -> tuple[str, str, str]:
+    """What makes two notices the same to whoever reads them."""
+    return notice.audience, notice.code, notice.text
+
+
+def _to_audience(actor: Actor, notice: f.Told, text: str) -> list[NewMessage]:
+    to = actor.addresses
     if notice.audience == "public":
         return to.to_public(text)
     if notice.audience == "director":

@@ -99,6 +99,10 @@ class Actor(Timed):
         """The seat of an account; None without one."""
         return next((n for n, s in self.seats.items() if s.user_id == user), None)
 
+    def concerns(self, user: int) -> bool:
+        """Whether an account still has a part in this match; others' undelivered messages are nothing to it."""
+        return self.seat_of(user) is not None or user in self.directors or user in self.signed
+
     def name_of(self, user: int) -> str | None:
         """What an account is called at this table."""
         seat = self.seat_of(user)

@@ -138,7 +138,7 @@ class Service:
         """Somebody has become a friend: what could not be delivered to him is sent again."""
         async with self.store.session() as s:
             failed = await s.outbox(states=(OutboxState.FAILED,), target=user)
-        open_now = set(self.house.actors)
+        open_now = {number for number, actor in self.house.actors.items() if actor.concerns(user)}
         async with self.store.transaction() as tx:
             await tx.put_person(user, friend=True)
             for row in failed:

@@ -24,6 +24,8 @@ Report = Callable[[OutboxRow, str], Awaitable[None]]
 ATTEMPTS = 3
 #: Seconds before a message whose fate is unknown is looked up, and between looks.
 LOOK_AGAIN = 5
+#: Looks in a talk that shows nothing before a message is given up.
+LOOKS = 12
 #: The return code that says nothing about whether a message went out.
 UNCLEAR = 1200
 
@@ -53,6 +55,7 @@ class Delivery(Calls):
         self._pacer = Pacer(config, chance, off=clock.virtual)
         self._unknown = True
         self._look_at: dict[int, int] = {}
+        self._looks: dict[int, int] = {}
         self._no_picture: set[int] = set()
         self._done: list[tuple[int, int]] = []
 
@@ -174,7 +177,12 @@ class Delivery(Calls):
             missing = await self._missing(row)
             if missing is None:
                 self._look_at[row.id] = self.clock.after(LOOK_AGAIN)
+                self._looks[row.id] = self._looks.get(row.id, 0) + (self.bots() is not None)
+                if self._looks[row.id] >= LOOKS:
+                    self._looks.pop(row.id)
+                    await self._give_up((row,), row.error or "没有回应")
                 continue
+            self._looks.pop(row.id, None)
             self._look_at.pop(row.id, None)
             if not missing:
                 await self._each((row,), "mark_sent", at=now)

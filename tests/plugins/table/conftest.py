@@ -48,7 +48,7 @@ class FakeBot:
         if action == "get_friend_list":
             return [{"user_id": str(user)} for user in sorted(self.friends)]
         if action == "get_group_member_list":
-            return [{"user_id": user} for user in sorted(self.members.get(params["group_id"], ()))]
+            return [{"user_id": user} for user in sorted(self.members.get(params["group_id"], {int(self.self_id)}))]
         if action == "get_group_member_info":
             return {"role": "admin" if self.admin else "member"}
         return None
