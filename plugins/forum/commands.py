@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine import Outcome, Post, Say
-from engine.kernel.grammar import Lexicon, Unreadable, normalise, read
+from engine.kernel.grammar import normalise, number
 from engine.store import Conflict, Lane, NewMessage, Phase, Transaction
 from engine.werewolf.verbs import ABSTAIN, SPEED, VOTE
 from plugins.forum import pages
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from plugins.table.actor import Actor
 
 _BALLOT = re.compile(rf"/?(投票对象|改票对象|{VOTE}|改票)(?:[ :,、@]|\d).*")
+#: Ballots people write in short or without a space.
+_SHORT = re.compile(r"(投票对象|改票对象|投票给|投票|改票|投给|投|票)[ :]*(.+)")
 #: Words that only ask for a page.
 BOARD, ELEVATOR = "局面", "电梯"
 #: A note that somebody who is out has been told off on a day.
@@ -71,9 +73,9 @@ async def _from_a_seat(house: House, actor: Actor, ask: Ask, seat: int) -> None:
     text, stranger = spelt(ask.text, actor.name_of)
     lines = [line for line in text.splitlines() if line.strip()]
     names = {n: s.name for n, s in actor.game.state.seats.items()} if actor.game else {}
-    orders = [line for line in lines if _is_order(line, names)]
-    if orders and stranger is not None:
+    if stranger is not None and any(_votes(line) for line in ask.text.splitlines()):
         raise Answer(f"没看懂：@ 的人（QQ {stranger}）不在这一局里。例：投票 3")
+    orders = [order for line in lines if (order := order_of(line, names)) is not None]
     await house.each(ask.split(orders), lambda part: _order(house, actor, part, seat))
     if len(lines) > len(orders):
         await _post(house, actor, ask.line(text, len(orders)), seat)
@@ -83,21 +85,30 @@ def is_command(ask: Ask) -> bool:
     """Whether a message asks something of the bot, rather than being talk."""
     first = ask.words[0] if ask.words else ""
     asked = first in (signup.LIST, signup.WITHDRAW, signup.SIGN_UP, BOARD, ELEVATOR)
-    return asked or any(_is_order(line) for line in ask.text.splitlines())
+    return asked or any(order_of(line, {}) is not None for line in ask.text.splitlines())
 
 
-def _is_order(line: str, names: Mapping[int, str] | None = None) -> bool:
-    """Whether a line of the group is an order: in an unmistakable form, or glued (``投票丙``) and read by the names."""
-    plain = normalise(line)
-    if plain.lstrip("/") == SPEED or _BALLOT.fullmatch(plain) is not None:
-        return True
-    if not names or not plain.lstrip("/").startswith((VOTE, "改票")):
-        return False
-    try:
-        read(plain, Lexicon(names, (VOTE,), (), (ABSTAIN,)))
-    except Unreadable:
-        return False
-    return True
+def order_of(line: str, names: Mapping[int, str]) -> str | None:
+    """The order that a line of the group is, as the engine reads it; None for talk.
+
+    A line that opens with 投票 and a separator is one whatever follows, so that a slip is answered; a ballot that is
+    glued to its name or in short (``投票丙``, ``投 4``) only when it names a seat.
+    """
+    plain = normalise(line).lstrip("/").rstrip("。.!~ ")
+    if plain == SPEED:
+        return SPEED
+    if plain in (VOTE, "改票") or _BALLOT.fullmatch(plain):
+        return plain
+    found = _SHORT.fullmatch(plain)
+    if found is None:
+        return None
+    whom = found[2]
+    named = whom == ABSTAIN or whom in names.values() or number(whom) in names
+    return f"{VOTE} {whom}" if named else None
+
+
+def _votes(line: str) -> bool:
+    return normalise(line).lstrip("/").startswith((VOTE, "改票"))
 
 
 async def _order(house: House, actor: Actor, ask: Ask, seat: int) -> None:
