@@ -118,7 +118,14 @@ async def test_a_group_the_bot_is_not_in_cannot_be_bound(table: Hall) -> None:
 
 async def test_a_group_that_shows_nothing_is_given_up_and_the_director_told(table: Hall) -> None:
     table.bot.silent = True
-    table.bot.faults = [(ActionFailed(status="failed", retcode=1200, wording="timeout"), False)]
+    send = table.bot.call_api
+
+    async def unclear(action: str, **params: Any) -> Any:
+        if action == "send_group_msg":
+            raise ActionFailed(status="failed", retcode=1200, wording="timeout")
+        return await send(action, **params)
+
+    table.bot.call_api = unclear  # type: ignore[method-assign]
     await table.say(DIRECTOR, "公告 今晚停电")
     for _ in range(15):
         table.service.gateway.look_up()
