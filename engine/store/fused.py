@@ -1,13 +1,14 @@
-"""An aiosqlite connection that runs a statement in one trip to its thread instead of four.
+"""An aiosqlite connection that runs statements where they are asked for and leaves only commits to its thread.
 
-The plain driver makes a trip each for opening a cursor, executing, fetching and closing; for the short statements of
-this store the trips cost several times more than SQLite itself.
+The plain driver makes a trip to its thread each for opening a cursor, executing, fetching and closing. The statements of
+this store take some dozens of microseconds, a trip many times that; what can take long, waiting for the disk when a
+transaction is committed, still happens on the thread.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import aiosqlite
 
 
 class FusedCursor:
-    """The part of a cursor that SQLAlchemy uses; rows are fetched while the statement runs."""
+    """The part of a cursor that SQLAlchemy uses; rows are fetched when the statement runs."""
 
     def __init__(self, connection: FusedConnection) -> None:
         self._connection = connection
@@ -29,11 +30,11 @@ class FusedCursor:
         return self
 
     async def execute(self, sql: str, parameters: Iterable[Any] = ()) -> FusedCursor:
-        await self._connection.on_thread(self._run, sql, parameters)
+        self._run(sql, parameters)
         return self
 
     async def executemany(self, sql: str, parameters: Iterable[Iterable[Any]]) -> FusedCursor:
-        await self._connection.on_thread(self._run_many, sql, parameters)
+        self._run_many(sql, parameters)
         return self
 
     async def fetchall(self) -> list[Any]:
@@ -62,11 +63,6 @@ class FusedConnection(aiosqlite.Connection):
 
     def cursor(self) -> Any:
         return FusedCursor(self)
-
-    async def on_thread(self, work: Callable[[str, Any], None], sql: str, parameters: Any) -> None:
-        """Run ``work`` on the connection's thread."""
-        trip: Callable[..., Awaitable[None]] = self._execute
-        await trip(work, sql, parameters)
 
 
 async def open_fused(file: Path) -> aiosqlite.Connection:
