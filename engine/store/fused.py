@@ -1,8 +1,8 @@
 """An aiosqlite connection that runs statements where they are asked for and leaves only commits to its thread.
 
-The plain driver makes a trip to its thread each for opening a cursor, executing, fetching and closing. The statements of
-this store take some dozens of microseconds, a trip many times that; what can take long, waiting for the disk when a
-transaction is committed, still happens on the thread.
+The plain driver makes a trip to its thread each for opening a cursor, executing, fetching and closing. The statements
+of this store take some dozens of microseconds, a trip many times that; what can take long, waiting for the disk when
+a transaction is committed, still happens on the thread.
 """
 
 from __future__ import annotations
