@@ -167,6 +167,8 @@ class Gateway(Delivery):
         """What may go out now; what waits for a later time is remembered."""
         now = self.clock.now()
         self._backlog = False
+        # Who was still being answered when the rows were read may have more by now than was seen.
+        answering = +self._gathering
         async with self.store.session() as s:
             due = await s.due_outbox(now)
             self._next_at = None if due else await s.next_outbox_at()
@@ -174,13 +176,14 @@ class Gateway(Delivery):
             async with self.store.transaction() as tx:
                 await tx.drop_expired(now)
                 self._next_at = await tx.next_outbox_at()
-        return tuple(r for r in due if r.lane != Lane.ACK or not self._gathering[r.kind, r.target])
+        answering |= self._gathering
+        return tuple(r for r in due if r.lane != Lane.ACK or answering[r.kind, r.target] <= 0)
 
     async def _choose(self) -> tuple[OutboxRow, ...] | None:
         """Claim the message to send next, with the acknowledgements to the same person that may join it."""
         due = await self._due()
         if not due:
-            return None
+            return () if self._backlog else None
         self._backlog = True
         moment = self.clock.moment()
         delays = {(r.kind, r.target): self._pacer.delay(r.kind, r.target, moment) for r in due}
