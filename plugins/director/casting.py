@@ -50,7 +50,9 @@ async def deal(house: House, actor: Actor, ask: Ask) -> None:
 async def deal_again(house: House, actor: Actor, ask: Ask) -> None:
     """「重发」: another cast; with a number (「发身份 7」) the one that this seed gives."""
     _must_be_dealing(actor)
-    wanted = ask.words[1] if len(ask.words) > 1 else ""
+    wanted, verb = " ".join(ask.words[1:]), ask.words[0]
+    if wanted and not wanted.isdigit():
+        raise Answer(f"「{verb}」后面只能写一个数字，没有重新发。换一副发：重发；要认得出的一副发：重发 7")
     seed = int(wanted) % _SEEDS if wanted.isdigit() else secrets.randbelow(_SEEDS)
     try:
         cast = actor.book.deal(len(actor.seats), seed)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from engine import Outcome, Redo, Refused, director_input
+from engine import Outcome, Refused, director_input
 from engine.store import Lane, NewMessage, Phase
 from engine.werewolf.director import HANDLERS
 from plugins.director import casting, hosting, opening, pages
@@ -44,6 +44,9 @@ HOST: dict[str, Handler] = {
     "发更正": hosting.correct,
     "只改不发": hosting.correct,
 }
+#: Commands that take nothing: whatever follows is a slip or a question, and is not passed over.
+BARE = frozenset({"截止报名", "继续报名", "确认身份", "重发消息", "发更正", "只改不发"})
+BARE |= {"放行", "关窗", "关门", "暂停", "继续", "加速", "重做"}
 #: Questions, by their first word; the director sees one layer more than players do.
 QUESTIONS = ("帮助", "导演帮助", "局面", "看", "日志", "解释", "预览", "规则", "电梯", "树洞", "恢复")
 #: What a player may say as well; somebody with a seat means it as a player.
@@ -56,14 +59,12 @@ def verb_of(ask: Ask, actor: Actor | None) -> str | None:
     """The director's command that a text begins with; None when it begins with none."""
     if not ask.words:
         return None
-    first = ask.words[0]
+    first, joined = ask.words[0], "".join(ask.words[:2])
     titles = tuple(actor.book.titles) if actor is not None else ()
     known = (OPEN, *HOST, *QUESTIONS, *HANDLERS, "撤销", "重做", *titles)
-    if first in known:
-        return first
-    glued = [verb for verb in known if first.startswith(verb) and len(verb) > 1]
-    joined = "".join(ask.words[:2])
-    return joined if joined in known else max(glued, key=len, default=None)
+    if joined in known or first in known:
+        return joined if joined in known else first
+    return max((verb for verb in known if first.startswith(verb) and len(verb) > 1), key=len, default=None)
 
 
 async def handle(house: House, actor: Actor, ask: Ask, verb: str | None) -> None:
@@ -72,11 +73,15 @@ async def handle(house: House, actor: Actor, ask: Ask, verb: str | None) -> None
     if stranger is not None:
         raise Answer(f"没看懂：@ 的人（QQ {stranger}）不在这一局里。")
     ask = ask.line(text, 0)
+    extra = " ".join(opening.arguments(ask, verb)).strip("。.!~") if verb in BARE else ""
+    if extra:
+        raise Answer(f"「{verb}」后面多了「{extra[:20]}」，没有执行。确定就只发：{verb}")
     page = await question(house, actor, ask, verb) if verb in QUESTIONS else None
     if page is not None:
         await house.settle(ask, [house.reply(ask, page, actor=actor, lane=Lane.DIRECTOR)], actor=actor)
     elif verb in HOST:
-        await HOST[verb](house, actor, ask)
+        # Handlers read the words after the first, however the command was spaced.
+        await HOST[verb](house, actor, ask.line(" ".join([verb, *opening.arguments(ask, verb)]), 0))
     else:
         await steer(house, actor, ask)
 
@@ -128,6 +133,8 @@ async def recover(house: House, actor: Actor) -> str:
 async def steer(house: House, actor: Actor, ask: Ask) -> None:
     """A command for the engine."""
     if actor.game is None:
+        if ask.words[0].startswith("审核"):
+            raise Answer("开局前审核是一个开关，请发：选项 审核 开，或：选项 审核 关")
         raise Answer("这一局还没有开始，这条命令要等确认身份之后才能用。发「帮助」看现在能做什么。")
     if actor.row.phase == Phase.DIVERGED:
         raise Answer("这一局停在故障上，先发「恢复」。")
@@ -144,11 +151,11 @@ async def steer(house: House, actor: Actor, ask: Ask) -> None:
 
     def receipt(outcome: Outcome) -> list[NewMessage]:
         text = pages.receipt(actor.playing, outcome, house.clock.now())
+        if outcome.refused is not None and "你" in outcome.refused and ask.words[0].startswith("代"):
+            text += "（「你」指被代的人。）"
         return [house.reply(ask, text, actor=actor, lane=Lane.DIRECTOR)]
 
-    done = await actor.submit(item, ask=ask, answer=receipt)
-    if isinstance(item, Redo) and done.refused is None:
-        await hosting.renew(house, actor)
+    await actor.submit(item, ask=ask, answer=receipt)
 
 
 def lines_of(text: str) -> list[str]:

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 from engine import Direct, Outcome
 from engine.kernel import facts as f
 from engine.kernel.grammar import Lexicon, Unreadable, find_seat
-from engine.store import Lane, NewMessage, NoteRow, OutboxState, Transaction
+from engine.store import Lane, NewMessage, OutboxState, Transaction
+from engine.werewolf import penalties
 from plugins.director import pages
 from plugins.director.opening import allow
+from plugins.pages import words
 from plugins.player import pages as player_pages
 from plugins.table.ask import Ask
-from plugins.table.follow import CORRECTION
+from plugins.table.follow import CORRECTION, mark, noted
 from plugins.table.house import Answer, House
-from plugins.table.mail import DIRECTORS, PUBLIC, private
+from plugins.table.mail import DIRECTORS, PUBLIC, again, private
 
 if TYPE_CHECKING:
     from plugins.table.actor import Actor
@@ -39,11 +41,11 @@ def _number(word: str, what: str, example: str) -> int:
 
 async def bind(house: House, actor: Actor, ask: Ask) -> None:
     """「绑定 狼群 <群号>」; said in a group it means that group."""
-    words = ask.words[1:]
-    if not words or words[0] not in _channels(actor):
+    said = ask.words[1:]
+    if not said or said[0] not in _channels(actor):
         raise Answer(f"要写绑定什么：{'、'.join(_channels(actor))}。例：绑定 狼群 123456")
-    channel = words[0]
-    group = _number(words[1], "群号", f"绑定 {channel} 123456") if len(words) > 1 else ask.group
+    channel = said[0]
+    group = _number(said[1], "群号", f"绑定 {channel} 123456") if len(said) > 1 else ask.group
     if group is None:
         raise Answer(f"要写群号，或者到那个群里发「绑定 {channel}」。例：绑定 {channel} 123456")
     allow(house, group if channel == PUBLIC else None)
@@ -60,11 +62,24 @@ async def bind(house: House, actor: Actor, ask: Ask) -> None:
         else:
             await tx.bind_group(actor.id, channel, group)
 
-    text = f"已绑定：{channel} → 群 {group}。"
+    messages = [_reply(house, actor, ask, f"已绑定：{channel} → 群 {group}。")]
     if channel not in (PUBLIC, DIRECTORS):
-        text += "这个群里的人都会看到该频道的票型与成员，请确认群里没有外人。"
-    await house.settle(ask, [_reply(house, actor, ask, text)], actor=actor, work=keep)
+        text = f"群 {group} 里的人都会看到「{channel}」的票型与成员，请确认没有外人。"
+        outside = await _outsiders(house, actor, channel, group)
+        text += f"现在在群里、却不在「{channel}」的：{'、'.join(outside)}。" if outside else ""
+        # Who belongs to a channel is for the director alone, wherever he binds it.
+        messages.append(private(ask.user, text, Lane.DIRECTOR))
+    await house.settle(ask, messages, actor=actor, work=keep)
     await house.refresh(actor)
+
+
+async def _outsiders(house: House, actor: Actor, channel: str, group: int) -> list[str]:
+    """Seats of this match whose people are in a group without having the channel; none before the cast is known."""
+    if actor.game is None:
+        return []
+    members = actor.game.state.channels[channel][0] if channel in actor.game.state.channels else ()
+    others = [seat for n, seat in sorted(actor.seats.items()) if n not in members]
+    return [f"{x.seat}号 {x.alias}" for x in others if await house.gateway.in_group(group, x.user_id)]
 
 
 async def unbind(house: House, actor: Actor, ask: Ask) -> None:
@@ -89,16 +104,18 @@ async def unbind(house: House, actor: Actor, ask: Ask) -> None:
 
 async def appoint(house: House, actor: Actor, ask: Ask) -> None:
     """「任命 <QQ>」: another director of this match."""
-    user = _number(ask.words[1] if len(ask.words) > 1 else "", "QQ 号", "任命 123456")
+    user = _number(ask.words[1] if len(ask.words) > 1 else "", " QQ 号", "任命 123456")
     if actor.name_of(user) is not None:
         raise Answer("他在这一局里有座位，不能当这一局的导演。")
     now = house.clock.now()
+    friend = await house.gateway.is_friend(user)
+    warning = "这个号还不是机器人的好友，导演消息发不到；请他先加好友，加上后自动补发。" if friend is False else ""
 
     async def keep(tx: Transaction) -> None:
         await tx.appoint_director(user, at=now, match_id=actor.id, appointed_by=ask.user)
 
     messages = [
-        _reply(house, actor, ask, f"已任命 QQ {user} 为本局导演。"),
+        _reply(house, actor, ask, f"已任命 QQ {user} 为本局导演。{warning}"),
         private(user, f"你被任命为第 {actor.row.code} 局的导演。发「帮助」看命令。", Lane.DIRECTOR),
     ]
     await house.settle(ask, messages, actor=actor, work=keep)
@@ -107,12 +124,13 @@ async def appoint(house: House, actor: Actor, ask: Ask) -> None:
 
 async def dismiss(house: House, actor: Actor, ask: Ask) -> None:
     """「撤任 <QQ>」."""
-    user = _number(ask.words[1] if len(ask.words) > 1 else "", "QQ 号", "撤任 123456")
+    user = _number(ask.words[1] if len(ask.words) > 1 else "", " QQ 号", "撤任 123456")
     if user not in actor.appointed:
         raise Answer("他不是任命的导演；写在配置里的导演要改配置。")
 
     async def drop(tx: Transaction) -> None:
         await tx.dismiss_director(user, actor.id)
+        await _forget(tx, actor, user)
 
     await house.settle(ask, [_reply(house, actor, ask, f"已撤任 QQ {user}。")], actor=actor, work=drop)
     await house.refresh(actor)
@@ -132,9 +150,9 @@ def seat_named(actor: Actor, word: str, example: str) -> int:
 
 
 def _newcomer(actor: Actor, ask: Ask, example: str) -> tuple[int, int]:
-    words = [*ask.words[1:], "", ""]
-    seat = seat_named(actor, words[0], example)
-    user = _number(words[1], "QQ 号", example)
+    seat_word, account, *_ = [*ask.words[1:], "", ""]
+    seat = seat_named(actor, seat_word, example)
+    user = _number(account, " QQ 号", example)
     held = actor.seat_of(user)
     if held is not None:
         raise Answer(f"QQ {user} 已经坐在这一局的 {held}号。")
@@ -150,6 +168,14 @@ def _welcome(actor: Actor, seat: int, user: int) -> list[NewMessage]:
     return [private(user, card, Lane.RESULT), private(user, player_pages.record_page(actor.game, seat), Lane.RESULT)]
 
 
+async def _forget(tx: Transaction, actor: Actor, user: int) -> None:
+    """Whatever has not surely reached an account that no longer has a part in the match never goes out."""
+    for row in await tx.outbox(actor.id, states=(OutboxState.FAILED, OutboxState.UNKNOWN), target=user):
+        if row.kind == "private":
+            await tx.requeue(row.id)
+    await tx.drop_queued(actor.id, target=user)
+
+
 async def change_account(house: House, actor: Actor, ask: Ask) -> None:
     """「换号 3 <QQ>」: the same person with another account, which gets the card and all the seat was told."""
     seat, user = _newcomer(actor, ask, "换号 3 123456")
@@ -157,7 +183,7 @@ async def change_account(house: House, actor: Actor, ask: Ask) -> None:
 
     async def keep(tx: Transaction) -> None:
         await tx.replace_person(actor.id, seat, user, old.alias, at=now)
-        await tx.drop_queued(actor.id, target=old.user_id)
+        await _forget(tx, actor, old.user_id)
 
     text = f"{seat}号 {old.alias} 换到 QQ {user}；以后只认新号。{await _unless_friend(house, user)}"
     messages = [_reply(house, actor, ask, text), *_welcome(actor, seat, user)]
@@ -173,12 +199,14 @@ async def substitute(house: House, actor: Actor, ask: Ask) -> None:
 
     async def keep(tx: Transaction) -> None:
         await tx.replace_person(actor.id, seat, user, old.alias, at=now)
-        await tx.drop_queued(actor.id, target=old.user_id)
+        await _forget(tx, actor, old.user_id)
 
     def answer(outcome: Outcome) -> list[NewMessage]:
         if outcome.refused:
             return [_reply(house, actor, ask, player_pages.refusal(outcome.refused))]
-        text = f"{outcome.reply}。新玩家 QQ {user}。{warning}"
+        reply, _, about_cards = outcome.reply.partition("；")
+        cards = penalties.cards_of(words.table_of(actor.playing), seat)[penalties.RED]
+        text = f"{reply}。{about_cards + '。' if cards else ''}新玩家 QQ {user}。{warning}"
         parting = private(old.user_id, f"第 {actor.row.code} 局的 {seat}号 {old.alias} 由替补接替了，你不用再发指令。")
         return [_reply(house, actor, ask, text), parting, *_welcome(actor, seat, user)]
 
@@ -198,7 +226,8 @@ async def send_again(house: House, actor: Actor, ask: Ask) -> None:
     """「重发消息」: results that could not be delivered are queued again, to whoever still has a part in the match."""
     async with house.store.session() as s:
         failed = [m for m in await s.outbox(actor.id, states=(OutboxState.FAILED,)) if m.lane == Lane.RESULT]
-    rows = [m for m in failed if m.kind == "group" or actor.concerns(m.target)]
+    groups = {actor.row.public_group, *actor.groups.values()}
+    rows = [m for m in failed if (m.target in groups if m.kind == "group" else actor.concerns(m.target))]
 
     async def keep(tx: Transaction) -> None:
         for row in rows:
@@ -217,51 +246,23 @@ async def correct(house: House, actor: Actor, ask: Ask) -> None:
     if not waiting:
         raise Answer("没有等着更正的消息。")
     correcting = ask.words[0] == "发更正"
-    standing = {_mark(notice) for notice in actor.playing.notices}
+    standing = {mark(notice) for notice in actor.playing.notices}
+    now_said = {(notice.audience, notice.code): notice for notice in actor.playing.notices}
     # What was undone and has come about again in the same words is true: nothing is to be corrected.
-    void = [notice for note in waiting for notice in _noted(note) if _mark(notice) not in standing]
-    messages = [m for notice in void for m in _to_audience(actor, notice, pages.correction_text(notice))]
-    text = f"已发更正 {len(void)} 条。" if correcting else "好，不发更正。"
+    void = {mark(x): x for note in waiting for x in noted(note) if mark(x) not in standing}
+    messages = [
+        message
+        for x in void.values()
+        for message in again(x, pages.correction_text(x, now_said.get((x.audience, x.code))), actor.addresses)
+    ]
+    text = f"已发更正 {len(void)} 条。" if void else "没有发更正：之前发出的现在又都成立了。"
 
     async def keep(tx: Transaction) -> None:
+        left = dict(void) if correcting else {}
         for note in waiting:
-            kept = [f.to_json(x) for x in _noted(note) if correcting and _mark(x) not in standing]
+            kept = [f.to_json(left.pop(mark(x))) for x in noted(note) if mark(x) in left]
             await tx.finish_note(note.id, kept)
 
     sent = messages if correcting else []
-    await house.settle(ask, [_reply(house, actor, ask, text), *sent], actor=actor, work=keep)
-
-
-async def renew(house: House, actor: Actor) -> None:
-    """After 「重做」: what had been corrected and stands again is told again."""
-    standing = {_mark(notice) for notice in actor.playing.notices}
-    async with house.store.session() as s:
-        corrected = [n for n in await s.notes(actor.id, CORRECTION, done=True) if n.data]
-    messages: list[NewMessage] = []
-    async with house.store.transaction() as tx:
-        for note in corrected:
-            again = [x for x in _noted(note) if _mark(x) in standing]
-            messages += [m for x in again for m in _to_audience(actor, x, f"更正撤回，以下仍然有效：\n{x.text}")]
-            await tx.finish_note(note.id, [f.to_json(x) for x in _noted(note) if _mark(x) not in standing])
-    if messages:
-        await house.tell(messages, actor)
-
-
-def _noted(note: NoteRow) -> list[f.Told]:
-    return [made for x in note.data or () if isinstance(made := f.from_json(x), f.Told)]
-
-
-def _mark(notice: f.Told) -> tuple[str, str, str]:
-    """What makes two notices the same to whoever reads them."""
-    return notice.audience, notice.code, notice.text
-
-
-def _to_audience(actor: Actor, notice: f.Told, text: str) -> list[NewMessage]:
-    to = actor.addresses
-    if notice.audience == "public":
-        return to.to_public(text)
-    if notice.audience == "director":
-        return []
-    if notice.audience.startswith("channel:"):
-        return to.to_channel(notice.audience.partition(":")[2], notice.seats, text)
-    return to.to_seat(notice.seats[0], text)
+    answer = text if correcting else "好，不发更正。"
+    await house.settle(ask, [_reply(house, actor, ask, answer), *sent], actor=actor, work=keep)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from engine import Refused, load_book
@@ -20,12 +21,28 @@ _FIRST_CODE = 101
 #: A word of digits this long is a group, not a part of a title.
 _GROUP_DIGITS = 5
 _PACE = "节奏"
+_BEGUN = "已经开局，开关不能再改。审核可以发「审核 开」或「审核 关」。"
+
+
+def arguments(ask: Ask, verb: str) -> list[str]:
+    """What follows a command, whether or not it is spaced, without the reason given for it."""
+    rest = re.sub(r"\s*原因[:：].*", "", " ".join(ask.words)).split()
+    if "".join(rest[:2]) == verb:
+        rest = [verb, *rest[2:]]
+    glued = rest[0][len(verb) :] if rest else ""
+    return [glued, *rest[1:]] if glued else rest[1:]
 
 
 async def open_match(house: House, ask: Ask) -> None:
-    """「开局 slow [标题] [群号]」, the house's lock held."""
-    words = ask.words[1:]
+    """「开局 slow [标题] [群号]」, the house's lock held; the bare word opens no second match beside a running one."""
+    words = arguments(ask, "开局")
     group = ask.group
+    beside = house.directed_by(ask.user) if group is None else [a for a, _ in house.of_group(group)]
+    running = [a for a in beside if a.row.phase != Phase.OVER]
+    if running and not words:
+        where = "你已经在主持" if group is None else "这个群里已经有"
+        first = running[0].row
+        raise Answer(f"{where}第 {first.code} 局「{first.title}」，没有再开。确定要再开一局，请写全：开局 slow 标题")
     if words and len(words) > 1 and words[-1].isdigit() and len(words[-1]) >= _GROUP_DIGITS:
         group = int(words.pop())
     try:
@@ -79,21 +96,29 @@ async def set_option(house: House, actor: Actor, ask: Ask) -> None:
     key, value = (_PACE, words[1:]) if words[0] == _PACE else (words[1] if len(words) > 1 else "", words[2:])
     config = actor.config
     options = dict(config["options"])
-    if not key or not value:
-        full = actor.book.check_options(options)
-        lines = [
-            f"{k}：{full[k]}{'　可选 ' + '／'.join(map(str, v)) if len(v) > 1 else '（分钟）'}"
-            for k, v in actor.book.options.items()
-        ]
-        raise Answer("\n".join(["现在的开关：", *lines, "改发：选项 名称 值"]))
-    if actor.row.phase not in (Phase.SIGNUP, Phase.CAST):
-        raise Answer("已经开局，开关不能再改。审核可以发「审核 开」或「审核 关」。")
+    begun = actor.row.phase not in (Phase.SIGNUP, Phase.CAST)
+    if not key or not value or key not in actor.book.options:
+        raise Answer(_switches(actor, key, begun))
+    if begun:
+        raise Answer(_BEGUN)
     options[key] = int(value[0]) if value[0].isdigit() else value[0]
     try:
         actor.book.check_options(options)
     except Refused as refused:
         raise Answer(f"没改：{refused.reason}。") from refused
     await save(house, actor, ask, {**config, "options": options}, f"已改：{key} = {value[0]}。")
+
+
+def _switches(actor: Actor, key: str, begun: bool) -> str:
+    """The present switches, or the one that is named."""
+    full = actor.book.check_options(dict(actor.config["options"]))
+    lines = [
+        f"{k}：{full[k]}{'　可选 ' + '／'.join(map(str, v)) if len(v) > 1 else '（分钟）'}"
+        for k, v in actor.book.options.items()
+        if key not in actor.book.options or k == key
+    ]
+    head = f"没有「{key}」这个开关。现在的开关：" if key and key not in actor.book.options else "现在的开关："
+    return "\n".join([head, *lines, _BEGUN if begun else f"改发：选项 {key if len(lines) == 1 else '名称'} 值"])
 
 
 async def save(house: House, actor: Actor, ask: Ask, config: dict[str, Any], text: str) -> None:
@@ -157,10 +182,15 @@ async def show_list(house: House, actor: Actor, ask: Ask) -> None:
 
 
 async def end_match(house: House, actor: Actor, ask: Ask) -> None:
-    """「结束本局」: the match is put away; one that is still being played must be named."""
-    unfinished = actor.row.phase in (Phase.PLAYING, Phase.DIVERGED)
-    if unfinished and ask.words[-1] != actor.row.code:
-        raise Answer(f"这一局还没有分出胜负。确定要结束就发：结束本局 {actor.row.code}")
+    """「结束本局」: the match is put away; one that somebody still plays or signed up for must be named."""
+    code, extra = actor.row.code, arguments(ask, "结束本局")
+    playing = actor.row.phase in (Phase.PLAYING, Phase.DIVERGED)
+    unfinished = playing or (actor.row.phase in (Phase.SIGNUP, Phase.CAST) and bool(actor.signed))
+    if extra and extra != [code]:
+        raise Answer(f"没有结束：这一局是 {code}，后面却写了「{' '.join(extra)[:20]}」。要结束就发：结束本局 {code}")
+    if unfinished and not extra:
+        why = "这一局还没有分出胜负。" if playing else f"已经有 {len(actor.signed)} 人报名，结束后名单就没了。"
+        raise Answer(f"{why}确定要结束就发：结束本局 {code}")
     now = house.clock.now()
 
     async def keep(tx: Transaction) -> None:
@@ -172,5 +202,8 @@ async def end_match(house: House, actor: Actor, ask: Ask) -> None:
     messages = [house.reply(ask, text, actor=actor, lane=Lane.DIRECTOR)]
     if unfinished and actor.row.public_group is not None:
         messages += actor.addresses.to_public("导演结束了本局。")
+    elif unfinished:
+        people = {seat.user_id for seat in actor.seats.values()} | actor.signed.keys()
+        messages += [private(user, f"【{code}局】导演结束了本局。") for user in sorted(people)]
     await house.settle(ask, messages, actor=actor, work=keep)
     await house.refresh(actor)

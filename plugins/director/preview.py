@@ -127,7 +127,11 @@ def corrections(outcome_voided: Sequence[Told], game: Game) -> str:
     return "\n".join([f"这 {len(lines)} 条已经发出，现在不算了：", *words.bullet(lines), "发更正 / 只改不发"])
 
 
-def correction_text(told: Told) -> str:
-    """The correction of a notice that no longer holds, for whoever received it."""
+def correction_text(told: Told, instead: Told | None = None) -> str:
+    """The correction of a notice that no longer holds, for whoever received it.
+
+    ``instead``: what its number stands for by now; its readers may have had it before the correction.
+    """
     first, *rest = told.text.splitlines() or [""]
-    return f"更正：#{told.code}「{first}{'……' if rest else ''}」作废，以之后的消息为准。"
+    text = f"更正：#{told.code}「{first}{'……' if rest else ''}」作废"
+    return f"{text}，以之后的消息为准。" if instead is None else f"{text}，现在 #{told.code} 是：\n{instead.text}"

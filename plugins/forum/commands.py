@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from engine import Outcome, Post, Say
-from engine.kernel.grammar import normalise, number
+from engine.kernel.grammar import normalise
 from engine.store import Conflict, Lane, NewMessage, Phase, Transaction
-from engine.werewolf.verbs import ABSTAIN, SPEED, VOTE
+from engine.werewolf.verbs import SPEED
 from plugins.forum import pages
+from plugins.forum.reading import hear, names_of, order_of
 from plugins.player import pages as player_pages
 from plugins.player import signup
 from plugins.player.commands import question
 from plugins.table.ask import Ask, spelt
-from plugins.table.house import Answer, House
+from plugins.table.house import Duplicate, House
 from plugins.table.mail import private, to_group
 
 if TYPE_CHECKING:
     from plugins.table.actor import Actor
 
-_BALLOT = re.compile(rf"/?(投票对象|改票对象|{VOTE}|改票)(?:[ :,、@]|\d).*")
-#: Ballots people write in short or without a space.
-_SHORT = re.compile(r"(投票对象|改票对象|投票给|投票|改票|投给|投|票)[ :]*(.+)")
 #: Words that only ask for a page.
 BOARD, ELEVATOR = "局面", "电梯"
 #: A note that somebody who is out has been told off on a day.
@@ -32,14 +30,15 @@ TOLD_OFF = "出局发言"
 
 async def group(house: House, actor: Actor, ask: Ask) -> None:
     """A message in the public group of a match, the match's lock held."""
-    words = ask.words
-    first = words[0] if words else ""
-    if first == signup.LIST and len(words) == 1:
+    verb, phase = signup.verb_of(ask), actor.row.phase
+    if verb == signup.LIST:
         await signup.listing(house, actor, ask)
-    elif actor.row.phase == Phase.SIGNUP and first == signup.WITHDRAW:
+    elif phase == Phase.SIGNUP and verb == signup.WITHDRAW:
         await signup.withdraw(house, actor, ask)
-    elif actor.row.phase in (Phase.SIGNUP, Phase.CAST) and first == signup.SIGN_UP:
+    elif phase in (Phase.SIGNUP, Phase.CAST) and verb == signup.SIGN_UP and signup.parted(ask):
         await signup.sign_up(house, actor, ask)
+    elif phase == Phase.SIGNUP and verb == signup.SIGN_UP:
+        await signup.glued(house, actor, ask)
     elif actor.game is not None:
         await _playing(house, actor, ask)
 
@@ -70,45 +69,28 @@ async def _elevator(house: House, actor: Actor, ask: Ask) -> None:
 
 async def _from_a_seat(house: House, actor: Actor, ask: Ask, seat: int) -> None:
     """Ballots and applications inside the message are read; whatever else it says is a post."""
-    text, stranger = spelt(ask.text, actor.name_of)
-    lines = [line for line in text.splitlines() if line.strip()]
-    names = {n: s.name for n, s in actor.game.state.seats.items()} if actor.game else {}
-    if stranger is not None and any(_votes(line) for line in ask.text.splitlines()):
-        raise Answer(f"没看懂：@ 的人（QQ {stranger}）不在这一局里。例：投票 3")
-    orders = [order for line in lines if (order := order_of(line, names)) is not None]
-    await house.each(ask.split(orders), lambda part: _order(house, actor, part, seat))
-    if len(lines) > len(orders):
-        await _post(house, actor, ask.line(text, len(orders)), seat)
+    heard = hear(actor.playing, seat, ask.text, actor.name_of)
+    parts = ask.split([*heard.orders, *heard.hints])
+    orders, hints = parts[: len(heard.orders)], parts[len(heard.orders) :]
+    await house.each(orders, lambda part: _order(house, actor, part, seat))
+    for part in hints:
+        message = private(part.user, actor.addresses.marked(part.user, part.text), Lane.ACK)
+        with suppress(Duplicate):
+            await house.settle(part, [message], actor=actor)
+    if heard.talk:
+        text, _ = spelt(ask.text, actor.name_of)
+        await _post(house, actor, ask.line(text, len(parts)), seat)
 
 
-def is_command(ask: Ask) -> bool:
-    """Whether a message asks something of the bot, rather than being talk."""
-    first = ask.words[0] if ask.words else ""
-    asked = first in (signup.LIST, signup.WITHDRAW, signup.SIGN_UP, BOARD, ELEVATOR)
-    return asked or any(order_of(line, {}) is not None for line in ask.text.splitlines())
-
-
-def order_of(line: str, names: Mapping[int, str]) -> str | None:
-    """The order that a line of the group is, as the engine reads it; None for talk.
-
-    A line that opens with 投票 and a separator is one whatever follows, so that a slip is answered; a ballot that is
-    glued to its name or in short (``投票丙``, ``投 4``) only when it names a seat.
-    """
-    plain = normalise(line).lstrip("/").rstrip("。.!~ ")
-    if plain == SPEED:
-        return SPEED
-    if plain in (VOTE, "改票") or _BALLOT.fullmatch(plain):
-        return plain
-    found = _SHORT.fullmatch(plain)
-    if found is None:
-        return None
-    whom = found[2]
-    named = whom == ABSTAIN or whom in names.values() or number(whom) in names
-    return f"{VOTE} {whom}" if named else None
-
-
-def _votes(line: str) -> bool:
-    return normalise(line).lstrip("/").startswith((VOTE, "改票"))
+def is_command(ask: Ask, actors: Iterable[Actor]) -> bool:
+    """Whether a message asks something of the bot in any of these matches, rather than being talk."""
+    first, verb = ask.words[0] if ask.words else "", signup.verb_of(ask)
+    if first in (BOARD, ELEVATOR) or verb in (signup.LIST, signup.WITHDRAW):
+        return True
+    if verb == signup.SIGN_UP and signup.parted(ask):
+        return True
+    tables = [names_of(actor.game) for actor in actors if actor.game is not None]
+    return any(order_of(line, names) is not None for names in [{}, *tables] for line in ask.text.splitlines())
 
 
 async def _order(house: House, actor: Actor, ask: Ask, seat: int) -> None:
@@ -116,6 +98,8 @@ async def _order(house: House, actor: Actor, ask: Ask, seat: int) -> None:
 
     def receipt(outcome: Outcome) -> list[NewMessage]:
         text = player_pages.receipt(actor.playing, outcome, house.clock.now(), seat)
+        if outcome.refused is not None and text.startswith("没看懂"):
+            text = pages.with_ballot(text)
         out = actor.addresses.to_seat(seat, text, Lane.ACK)
         if outcome.refused is None and ask.group is not None and not normalise(ask.text).lstrip("/").startswith(SPEED):
             out.append(to_group(ask.group, pages.vote_count_line(actor.playing), Lane.ACK, collapse_key="votes"))

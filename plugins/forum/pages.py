@@ -36,6 +36,11 @@ def elevator(posts: Iterable[Post], board: Sequence[Place]) -> str:
     return "\n".join([f"电梯楼（共 {total} 帖）", *lines])
 
 
+def with_ballot(refused: str) -> str:
+    """A refusal of a ballot that could not be read, with one that can be."""
+    return refused if "投票 " in refused else f"{refused}例：投票 3，或：投票 弃权"
+
+
 def vote_count_line(game: Game) -> str:
     """How many ballots are in; whose they are is published when the door closes."""
     seen = public(game)

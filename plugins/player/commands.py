@@ -11,7 +11,8 @@ from engine.kernel.grammar import Lexicon, Reading, Unreadable, commands, read
 from engine.store import Lane, NewMessage, Phase, Transaction
 from engine.werewolf import verbs
 from plugins.pages import words
-from plugins.player import pages
+from plugins.pages.knowledge import known
+from plugins.player import pages, signup
 from plugins.table.ask import Ask, spelt
 from plugins.table.house import House
 
@@ -31,6 +32,9 @@ PAGES: dict[str, Callable[[Game, int, int], str]] = {
     "记录": lambda game, seat, now: pages.record_page(game, seat),
 }
 RULE = "规则"
+#: How the pack stands, for its members.
+TALLY = "票型"
+_STRANGER = "没看懂：@ 的人（QQ {}）不在这一局里。请写座位号或马甲；发「帮助」看例子。"
 STOPPED = "这一局出了故障，已经停下，导演正在处理；这条没有记下，请等导演通知。"
 
 
@@ -48,7 +52,11 @@ def lines_of(actor: Actor, seat: int, text: str) -> tuple[str, ...]:
     if "\n" not in text.strip():
         # The usual message: nothing to be parted.
         return (text,) if text.strip() else ()
-    return commands(text, lexicon(actor.game, seat)) if actor.game else (text,)
+    if actor.game is None:
+        return (text,)
+    # Talk to a channel that is not open to the sender is one refused text, never commands of its later lines.
+    made = lexicon(actor.game, seat)
+    return commands(text, replace(made, free=tuple(dict.fromkeys((*made.free, *actor.book.channels)))))
 
 
 async def private(house: House, actor: Actor, ask: Ask) -> None:
@@ -57,7 +65,7 @@ async def private(house: House, actor: Actor, ask: Ask) -> None:
     assert seat is not None
     text, stranger = spelt(ask.text, actor.name_of)
     if stranger is not None:
-        await house.settle(ask, [house.reply(ask, f"没看懂：@ 的人（QQ {stranger}）不在这一局里。", actor=actor)])
+        await house.settle(ask, [house.reply(ask, _STRANGER.format(stranger), actor=actor)])
         return
     found = lines_of(actor, seat, text)
     if not found:
@@ -72,7 +80,9 @@ async def one(house: House, actor: Actor, ask: Ask, seat: int) -> None:
         await house.settle(ask, [house.reply(ask, page, actor=actor)], actor=actor)
         return
     word = word_of(ask.text)
-    if word is not None:
+    if signup.verb_of(ask) == signup.LIST:
+        await signup.listing(house, actor, ask)
+    elif word is not None:
         await note(house, actor, ask, seat, word.verb, word.text.strip())
     elif actor.row.phase == Phase.DIVERGED or actor.game is None:
         await house.settle(ask, [house.reply(ask, STOPPED, actor=actor)], actor=actor)
@@ -107,8 +117,18 @@ def question(actor: Actor, ask: Ask, seat: int | None, now: int) -> str | None:
     if asked[0].startswith(RULE):
         name = " ".join(asked)[len(RULE) :].strip()
         return pages.rule_page(actor.book, name) if name else "写要查的名字，例：规则 预言家"
+    if asked == [TALLY] and seat is not None:
+        return tally_page(game, seat, now)
     page = PAGES.get(asked[0].lower()) if len(asked) == 1 else None
     return page(game, seat, now) if page is not None and seat is not None else None
+
+
+def tally_page(game: Game, seat: int, now: int) -> str:
+    """How the packs of a seat stand; somebody without one learns only that he has none."""
+    mine = [channel for channel, _ in known(game, seat).channels]
+    if not mine:
+        return "你没有一起选人的同伴。投票的票型关门后公布；现在记了几票发：局面"
+    return "\n\n".join(pages.pack_page(game.before_review(), channel, now) for channel in mine)
 
 
 async def note(house: House, actor: Actor, ask: Ask, seat: int, verb: str, text: str) -> None:

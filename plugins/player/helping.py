@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import Game, Offer, Refused, Told
+from engine.kernel.clock import MINUTE
 from engine.kernel.definitions import Skill
 from engine.kernel.legality import settling_point
 from engine.kernel.prompts import Question
@@ -13,6 +14,8 @@ from plugins.pages import words
 from plugins.pages.knowledge import PublicView, known, public, voting, won
 from plugins.player.rules import about
 
+#: A ballot whose seat went out, as a view spells it.
+VOID = "作废"
 ALWAYS = "随时可发：我 / 技能 / 局面 / 记录 / 规则 名 / 找导演 话"
 
 
@@ -22,7 +25,7 @@ def help_page(game: Game, seat: int, now: int) -> str:
     lines = [f"例：{first_command(game, view)}", place(game, view, now)]
     if won(view):
         return "\n".join([lines[0], "这一局已经结束。", ALWAYS])
-    lines += words.bullet([*_questions(game, seat), *_skills(game, view), *_table_talk(game, view)])
+    lines += words.bullet([*_questions(game, seat), *_skills(game, view), *_table_talk(game, view, now)])
     if len(lines) == 2:
         lines.append(_idle(game, view))
     return "\n".join([*lines, ALWAYS])
@@ -90,11 +93,21 @@ def _skills(game: Game, view: PlayerView) -> Iterator[str]:
         yield f"放弃 {withdrawable[0].name}（撤回）"
 
 
-def _table_talk(game: Game, view: PlayerView) -> Iterator[str]:
+def _closed(game: Game, view: PlayerView, now: int) -> tuple[bool, bool]:
+    """Whether it is too late today to change a ballot, and to apply for speed."""
+    s = words.table_of(game)
+    left = None if view.closes_at is None else view.closes_at - now
+    change, speed = (left is not None and left <= minutes * MINUTE for minutes in s.book.cutoffs(s.pace)[:2])
+    sped = public(game).sped_up
+    return change or sped, speed or sped
+
+
+def _table_talk(game: Game, view: PlayerView, now: int) -> Iterator[str]:
     if can_vote(game, view):
-        mine = f"　你的票：{view.ballot}，还可改 {view.changes} 次" if view.ballot else ""
+        mine = f"　{ballot_line(game, view, now)}" if view.ballot else ""
         yield f"投票 <座位> / 投票 弃权{mine}"
-        if not public(game).sped_up:
+        asked = view.seat in game.state.rows("speedup")
+        if not asked and not _closed(game, view, now)[1]:
             yield "申请加速"
     for channel, _members in view.channels:
         if view.in_play or words.book_of(game).dead_talk:
@@ -107,10 +120,13 @@ def vote_example(game: Game, view: PlayerView) -> str:
     return words.spell_command(game, "投票", words.after(others, view.seat)[:1]) if others else "投票 弃权"
 
 
-def ballot_line(view: PlayerView) -> str:
+def ballot_line(game: Game, view: PlayerView, now: int) -> str:
     """A seat's own ballot, or that it has none."""
     if view.ballot is None:
         return "你还没有投票。例：投票 3，或：投票 弃权"
+    # A ballot for somebody who went out may be renewed at any time.
+    if _closed(game, view, now)[0] and view.ballot != VOID:
+        return f"你的票：{view.ballot}，现在起已不能改"
     return f"你的票：{view.ballot}，还可改 {view.changes} 次"
 
 
@@ -136,7 +152,7 @@ def me_page(game: Game, seat: int, now: int) -> str:
     if ordered:
         lines.append(f"已交：{'；'.join(ordered)}")
     if can_vote(game, view):
-        lines.append(ballot_line(view))
+        lines.append(ballot_line(game, view, now))
     return "\n".join([*lines, place(game, view, now)])
 
 
@@ -194,7 +210,7 @@ def board_page(game: Game, seat: int | None, now: int) -> str:
     if seat is not None and seen.voting:
         view = known(game, seat)
         if can_vote(game, view):
-            lines.append(ballot_line(view))
+            lines.append(ballot_line(game, view, now))
     return "\n".join(lines)
 
 

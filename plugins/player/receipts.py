@@ -14,11 +14,18 @@ from plugins.player.helping import ALWAYS, place
 #: Refusals that are whole sentences about the spelling; 「没记下」 would say it twice.
 _READING = ("没看懂", "这条消息里没有指令")
 
+#: Signs that a refusal already says what to send.
+_SHOWN = ("你是不是想发", "发「", "例：", "例如：")
+_WAY_ON = "发「帮助」看现在能做什么。"
+
 
 def refusal(reason: str) -> str:
     """A refusal as its sender reads it."""
     end = "" if reason.endswith(("。", "？", "！", "）")) else "。"
-    return f"{reason}{end}" if reason.startswith(_READING) else f"没记下：{reason}{end}"
+    if not reason.startswith(_READING):
+        return f"没记下：{reason}{end}"
+    on = "" if any(sign in reason for sign in _SHOWN) else _WAY_ON
+    return f"{reason}{end}{on}"
 
 
 def receipt(game: Game, outcome: Outcome, now: int, seat: int) -> str:
@@ -64,6 +71,9 @@ def _until(game: Game, outcome: Outcome, placed: Ordered, now: int) -> str:
         return f"（{where}）。{withdraw or '结算前可改，以最后一次为准。'}"
     if window is None or window.point != point:
         return "。"
+    if game.state.paused_at is not None or window.closes_at <= now:
+        held = "计时已暂停" if game.state.paused_at is not None else "这个窗口已经到点，导演还没有放开"
+        return f"。{held}，结算前可改，以最后一次为准。{withdraw}"
     left = times.remaining(window.closes_at - now)
     when = f"{times.clock(window.closes_at, now)} 前可改（还有 {left}），以最后一次为准。"
     return f"。{when}{withdraw}"

@@ -2,40 +2,65 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from engine.kernel.grammar import normalise
 from engine.store import Phase, Transaction
+from plugins.player.aliases import NAME_LIMIT, refused
 from plugins.table.ask import Ask, clean_name, spelt
 from plugins.table.house import Answer, House
 from plugins.table.mail import private
 
 if TYPE_CHECKING:
+    from engine import WerewolfBook
     from plugins.table.actor import Actor
 
 SIGN_UP, CONFIRM, WITHDRAW, LIST = "报名", "确认", "退出报名", "名单"
-#: Longest name at the table, characters.
-NAME_LIMIT = 12
+_SIGN_UP = re.compile(r"/? ?报 ?名([ :,、]*)(.*)")
+_CONFIRM = re.compile(r"确认(?:了|好了|收到|报名)?")
+#: What makes 「报名…」 in a group talk about signing up.
+_TALK = re.compile(r"截|开始|人数|结束|成功|时间|已|.*[吗呢吧了么的啊?!,。、]")
 _FRIEND_FIRST = "请先加我为好友再来报名：身份和结果只能发好友私聊。加好友时写「版杀」我会通过。"
-_RESERVED = frozenset({"弃权", "放弃", "帮助", "我", "所有人", "全体成员"})
 
 
-def wanted_name(ask: Ask) -> str:
+def verb_of(ask: Ask) -> str | None:
+    """Which word about signing up a text is, however it is spaced; None for anything else."""
+    plain = normalise(ask.text).lstrip("/")
+    whole = plain.replace(" ", "").rstrip("。.!~")
+    if whole in (LIST, WITHDRAW):
+        return whole
+    if _CONFIRM.fullmatch(whole):
+        return CONFIRM
+    if ask.words and ask.words[0] in (WITHDRAW, CONFIRM):
+        return ask.words[0]
+    return SIGN_UP if _SIGN_UP.fullmatch(plain) else None
+
+
+def parted(ask: Ask) -> bool:
+    """Whether a sign-up's name stands apart from the verb, as it must in a group, where people talk about it."""
+    found = _SIGN_UP.fullmatch(normalise(ask.text))
+    return found is not None and (not found[2] or (bool(found[1]) and not found[1].startswith((",", "、"))))
+
+
+async def glued(house: House, actor: Actor, ask: Ask) -> None:
+    """「报名王五」 in a group: how to write it, unless it is plainly talk."""
+    found = _SIGN_UP.fullmatch(normalise(ask.text))
+    name = found[2] if found else ""
+    if ask.user in actor.signed or len(name) > NAME_LIMIT or _TALK.match(name):
+        return
+    await house.settle(ask, [house.reply(ask, f"要报名请空一格写：报名 {name}")], actor=actor)
+
+
+def wanted_name(ask: Ask, book: WerewolfBook) -> str:
     """The name asked for at sign-up, or the sender's own. Raises Answer when it cannot be a seat's name."""
-    rest = spelt(ask.text, lambda user: None)[0].strip().lstrip("/／").strip()[len(SIGN_UP) :].strip(" 　:：,，、")
+    found = _SIGN_UP.fullmatch(normalise(spelt(ask.text, lambda user: None)[0]))
+    rest = found[2].strip(" :,、") if found else ""
     name = clean_name(rest or ask.name, 99)
-    if not rest and (len(name) > NAME_LIMIT or not _fits(name)):
-        name = f"玩家{ask.user % 10000:04d}"
-    if len(name) > NAME_LIMIT:
-        raise Answer(f"马甲最多 {NAME_LIMIT} 个字。例：报名 饺子")
-    if not _fits(name):
-        raise Answer("这个马甲会和座位号或指令混淆，请换一个。例：报名 饺子")
-    return name
-
-
-def _fits(name: str) -> bool:
-    plain = normalise(name)
-    return bool(plain) and not plain.isdigit() and plain not in _RESERVED and any(c.isalnum() for c in plain)
+    reason = refused(name, book)
+    if reason is not None and rest:
+        raise Answer(reason)
+    return name if reason is None else f"玩家{ask.user % 10000:04d}"
 
 
 async def sign_up(house: House, actor: Actor, ask: Ask) -> None:
@@ -44,7 +69,7 @@ async def sign_up(house: House, actor: Actor, ask: Ask) -> None:
         raise Answer("这一局的报名已经截止。")
     if ask.user in (house.directors | actor.appointed):
         raise Answer("你是这一局的导演，不能同时报名；要参加请先让别的导演「撤任」你。")
-    name = wanted_name(ask)
+    name = wanted_name(ask, actor.book)
     taken = {normalise(x).lower() for user, x in actor.signed.items() if user != ask.user}
     if normalise(name).lower() in taken:
         raise Answer(f"「{name}」已经有人用了，请换一个马甲。例：报名 饺子")
@@ -130,6 +155,18 @@ async def list_page(house: House, actor: Actor) -> str:
     ready = sum(x.confirmed for x in rows)
     need = sum(role.count for role in actor.book.roles.values())
     return "\n".join([f"{head}：已确认 {ready} 人，满座 {need} 人", *(lines or ["还没有人报名。发：报名 马甲"])])
+
+
+async def waiting_page(house: House, actor: Actor, user: int) -> str:
+    """What somebody on the list can send now; first of all the word that is awaited from him."""
+    code = actor.row.code
+    if actor.row.phase != Phase.SIGNUP:
+        return f"第 {code} 局还没有开始：报名已经截止，等导演发身份。现在可以发：名单 / 规则 名 / 找导演 话"
+    async with house.store.session() as s:
+        row = await s.signup(actor.id, user)
+    if row is not None and not row.confirmed:
+        return f"第 {code} 局：你登记了「{row.alias}」，还差一步——请回「确认」，确认后才算占座。不来了发：退出报名"
+    return f"第 {code} 局还没有开始，你已经占座。现在可以发：名单 / 退出报名 / 规则 名 / 找导演 话"
 
 
 async def listing(house: House, actor: Actor, ask: Ask) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,6 +12,8 @@ from engine.kernel.grammar import normalise
 
 #: ``@211 投票 3``: which match is meant.
 _ADDRESSED = re.compile(r"\s*[@＠]\s*([0-9A-Za-z]{1,16})\s+(.+)", re.DOTALL)
+#: The same without the space, or with nothing after it: only believed of a match that there is.
+_GLUED = re.compile(r"\s*[@＠]\s*([0-9A-Za-z]{1,16})(?![0-9A-Za-z])\s*[:：,，、]?\s*(.*)", re.DOTALL)
 _MENTION = re.compile("\ufffc(\\d+)\ufffc")
 
 
@@ -49,7 +51,17 @@ class Ask:
 
     def split(self, lines: Sequence[str]) -> list[Ask]:
         """The lines of this message, each as a message of its own."""
-        return [self.line(text, number, len(lines) == 1) for number, text in enumerate(lines)]
+        return [self.line(text, number, self.alone and len(lines) == 1) for number, text in enumerate(lines)]
+
+    def blocks(self, codes: Collection[str]) -> list[Ask]:
+        """The parts of a message whose first line and further ones each name a match; else the message alone."""
+        lines = self.text.splitlines()
+        starts = [n for n, line in enumerate(lines) if (found := _GLUED.match(line)) and found[1] in codes]
+        if len(starts) < 2 or any(line.strip() for line in lines[: starts[0]]):
+            return [self]
+        texts = ["\n".join(lines[a:b]) for a, b in zip(starts, [*starts[1:], len(lines)], strict=True)]
+        keys = [self.message, *(f"{self.message}@{n}" for n in range(1, len(texts)))]
+        return [replace(self, text=text, message=key, alone=False) for text, key in zip(texts, keys, strict=True)]
 
 
 def mention(user: int | str) -> str:
@@ -84,9 +96,11 @@ def spelt(text: str, name_of: Callable[[int], str | None]) -> tuple[str, int | N
     return made, strangers[0] if strangers else None
 
 
-def addressed(text: str) -> tuple[str | None, str]:
-    """The 局号 that a text begins with after ``@``, and the rest."""
-    found = _ADDRESSED.match(text)
+def addressed(text: str, codes: Collection[str] = ()) -> tuple[str | None, str]:
+    """The 局号 that a text begins with after ``@``, and the rest; one of ``codes`` needs no space behind it."""
+    found = _GLUED.match(text)
+    if found is None or found[1] not in codes:
+        found = _ADDRESSED.match(text)
     return (found[1], found[2]) if found else (None, text)
 
 

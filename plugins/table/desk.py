@@ -86,11 +86,21 @@ class Desk:
 
     async def _guarded(self, ask: Ask) -> None:
         try:
-            await (self._private(ask) if ask.group is None else self._group(ask))
+            blocks = ask.blocks(self._codes())
+            if len(blocks) == 1:
+                await self._route(ask)
+            else:
+                await self.house.each(blocks, self._route)
         except Answer as answer:
             await self._answer(ask, answer.text)
         except Stopped:
             await self._answer(ask, player.STOPPED)
+
+    async def _route(self, ask: Ask) -> None:
+        await (self._private(ask) if ask.group is None else self._group(ask))
+
+    def _codes(self) -> set[str]:
+        return {actor.row.code for actor in self.house.actors.values()}
 
     async def _answer(self, ask: Ask, text: str, *, remember: bool = True) -> None:
         """One sentence back; ``remember`` keeps the message from being handled again."""
@@ -115,16 +125,18 @@ class Desk:
 
     async def _private(self, ask: Ask) -> None:
         house = self.house
-        code, text = addressed(ask.text)
+        code, text = addressed(ask.text, self._codes())
+        if code is not None and not text.strip():
+            raise Answer(f"局号后面请接着写指令，例：@{code} 帮助")
         ask = replace(ask, text=text)
-        first = ask.words[0] if ask.words else ""
+        first, verb = ask.words[0] if ask.words else "", signup.verb_of(ask)
         directs = ask.user in house.directors or bool(house.directed_by(ask.user))
         if directs and await self._from_director(ask, code):
             return
-        if first == signup.CONFIRM:
+        if verb == signup.CONFIRM:
             async with house.lock:
                 await signup.confirm(house, ask)
-        elif first.startswith(signup.SIGN_UP):
+        elif verb == signup.SIGN_UP:
             await self._sign_up(ask, code)
         else:
             await self._from_player(ask, code, first)
@@ -138,7 +150,7 @@ class Desk:
         verb = director.verb_of(ask, named or (led[0] if led else None))
         if seats and named is None and (verb is None or verb in director.SHARED or code is not None):
             return False
-        if ask.words and ask.words[0] in (signup.SIGN_UP, signup.CONFIRM, signup.WITHDRAW):
+        if signup.verb_of(ask) in (signup.SIGN_UP, signup.CONFIRM, signup.WITHDRAW):
             return False
         if verb == director.OPEN:
             async with house.lock:
@@ -159,47 +171,64 @@ class Desk:
         return "现在没有你主持的局。开一局发：开局 slow 标题" if verb else "没看懂。你是导演，发「帮助」看命令。"
 
     async def _sign_up(self, ask: Ask, code: str | None) -> None:
-        house = self.house
-        open_now = [a for a in house.actors.values() if a.row.phase == Phase.SIGNUP]
-        actor = house.choose(open_now, code)
+        actor = self._signing(code)
+        async with actor.lock:
+            await signup.sign_up(self.house, actor, ask)
+
+    def _signing(self, code: str | None) -> Actor:
+        open_now = [a for a in self.house.actors.values() if a.row.phase == Phase.SIGNUP]
+        actor = self.house.choose(open_now, code)
         if actor is None:
             raise Answer("现在没有在报名的局。")
-        async with actor.lock:
-            await signup.sign_up(house, actor, ask)
+        return actor
 
     async def _from_player(self, ask: Ask, code: str | None, first: str) -> None:
         house = self.house
-        actor = house.choose(house.of_user(ask.user), code)
+        mine = house.of_user(ask.user)
+        if code is None and len({a.book.id for a in mine}) == 1 and (page := self._rule(ask, mine[0])) is not None:
+            raise Answer(page)
+        actor = house.choose(mine, code)
+        if actor is None and signup.verb_of(ask) == signup.LIST:
+            actor = self._signing(code)
+            async with actor.lock:
+                await signup.listing(house, actor, ask)
+            return
         if actor is None:
             raise Answer(self._lobby(ask, first))
         async with actor.lock:
             if actor.seat_of(ask.user) is not None and actor.game is not None:
                 await player.private(house, actor, ask)
             else:
-                await self._waiting(actor, ask, first)
+                await self._waiting(actor, ask)
 
-    async def _waiting(self, actor: Actor, ask: Ask, first: str) -> None:
+    async def _waiting(self, actor: Actor, ask: Ask) -> None:
         """Somebody on the list of a match that has not begun."""
-        if first == signup.WITHDRAW:
+        verb, word = signup.verb_of(ask), player.word_of(ask.text)
+        if verb == signup.WITHDRAW:
             await signup.withdraw(self.house, actor, ask)
-        elif first == signup.LIST:
+        elif verb == signup.LIST:
             await signup.listing(self.house, actor, ask)
-        elif first == player.CALL:
-            text = ask.text.strip().lstrip("/／")[len(player.CALL) :].strip()
-            name = actor.name_of(ask.user)
+        elif word is not None and word.verb == player.CALL:
+            text, name = word.text.strip(), actor.name_of(ask.user)
+            if not text:
+                raise Answer(f"请写要说的话，例：{player.CALL} 我可能会晚到")
             messages = [self.house.reply(ask, "已转给导演。"), *actor.addresses.to_directors(f"{name} 找导演：{text}")]
             await self.house.settle(ask, messages, actor=actor)
         else:
-            raise Answer(self._lobby(ask, first, waiting=actor))
+            raise Answer(self._rule(ask, actor) or await signup.waiting_page(self.house, actor, ask.user))
 
-    def _lobby(self, ask: Ask, first: str, waiting: Actor | None = None) -> str:
-        if first.startswith(player.RULE):
-            book = waiting or next(iter(self.house.actors.values()), None)
-            name = " ".join(ask.words)[len(player.RULE) :].strip()
-            if book is not None and name:
-                return rule_page(book.book, name)
-        if waiting is not None:
-            return f"第 {waiting.row.code} 局还没有开始。现在可以发：名单 / 退出报名 / 规则 名 / 找导演 话"
+    @staticmethod
+    def _rule(ask: Ask, actor: Actor | None) -> str | None:
+        text = " ".join(ask.words)
+        name = text[len(player.RULE) :].strip() if text.startswith(player.RULE) else ""
+        return rule_page(actor.book, name) if actor is not None and name else None
+
+    def _lobby(self, ask: Ask, first: str) -> str:
+        page = self._rule(ask, next(iter(self.house.actors.values()), None))
+        if page is not None:
+            return page
+        if first == player.RULE:
+            return "写要查的名字，例：规则 预言家"
         if first in ("帮助", "菜单", "help", ""):
             return lobby_help()
         if first == signup.WITHDRAW:
@@ -210,8 +239,8 @@ class Desk:
 
     async def _group(self, ask: Ask) -> None:
         house = self.house
-        code, text = addressed(ask.text)
-        if code is not None and any(a.row.code == code for a in house.actors.values()):
+        code, text = addressed(ask.text, self._codes())
+        if code in self._codes() and text.strip():
             ask = replace(ask, text=text)
         else:
             code = None
@@ -220,7 +249,7 @@ class Desk:
             return
         mine = [(a, n) for a, n in places if a.name_of(ask.user) is not None and a.row.phase != Phase.OVER]
         found = mine or self._public_only(places)
-        if len(found) > 1 and forum.is_command(ask):
+        if len(found) > 1 and forum.is_command(ask, [actor for actor, _ in found]):
             raise Answer(f"这个群里有几局，请在开头写局号，例：@{found[0][0].row.code} {text.strip()[:20]}")
         if not found:
             return

@@ -8,6 +8,8 @@ from nonebot.adapters.onebot.v11 import (
     Bot,
     FriendAddNoticeEvent,
     FriendRequestEvent,
+    GroupBanNoticeEvent,
+    GroupDecreaseNoticeEvent,
     GroupMessageEvent,
     HeartbeatMetaEvent,
     MessageEvent,
@@ -59,6 +61,14 @@ def listen(service: Service) -> None:
     async def notice(bot: Bot, event: NoticeEvent) -> None:
         if isinstance(event, FriendAddNoticeEvent):
             await service.befriended(event.user_id)
+        elif isinstance(event, GroupDecreaseNoticeEvent):
+            own = event.sub_type == "kick_me" or event.user_id == int(bot.self_id)
+            # Protocol ends that do not know who put somebody out say 0.
+            by = event.operator_id or None if event.sub_type.startswith("kick") else None
+            await service.left(event.group_id, event.user_id, event.time, own=own, by=by)
+        elif isinstance(event, GroupBanNoticeEvent):
+            if event.sub_type == "ban" and event.user_id == int(bot.self_id):
+                await service.silenced(event.group_id, event.time, event.duration)
         elif event.notice_type == "bot_offline":
             await service.logged_out(bot.self_id)
 

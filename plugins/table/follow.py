@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine import Input, Outcome, Redo, Start, Undo
+from engine import Game, Input, Outcome, Redo, Start, Told, Undo
 from engine.kernel import facts as f
-from engine.store import Lane, NewMessage, Transaction
+from engine.store import Lane, NewMessage, NoteRow, Transaction
 from plugins.director import pages as director_pages
 from plugins.player import pages
 from plugins.table import mail
@@ -74,8 +74,50 @@ def reminders(actor: Actor, now: int) -> list[NewMessage]:
 
 
 async def notes(tx: Transaction, actor: Actor, outcome: Outcome, now: int) -> None:
-    """What must be remembered with the input: corrections the director decides about."""
+    """What must be remembered with the input: corrections the director decides about, and those that are withdrawn."""
     sent = [told for told in outcome.voided if told.audience != "director"]
     if sent:
         data = [f.to_json(told) for told in sent]
         await tx.add_note(actor.id, CORRECTION, at=now, text=f"{len(data)} 条", data=data)
+    if tells_again(outcome):
+        await _renew(tx, actor, outcome, now)
+
+
+def tells_again(outcome: Outcome) -> bool:
+    """Whether an input may have brought about what was corrected before."""
+    redone = outcome.row is not None and isinstance(outcome.row.input, Redo)
+    return redone or bool(outcome.notices)
+
+
+async def _renew(tx: Transaction, actor: Actor, outcome: Outcome, now: int) -> None:
+    """What was corrected and stands again is told again, unless it goes out by itself."""
+    game = actor.playing
+    if not any(isinstance(row.input, Undo) for row in game.rows):
+        return
+    corrected = [note for note in await tx.notes(actor.id, CORRECTION, done=True) if note.data]
+    standing = {mark(notice) for notice in game.notices}
+    back = {mark(x): x for note in corrected for x in noted(note) if mark(x) in standing}
+    for note in corrected if back else ():
+        await tx.finish_note(note.id, [f.to_json(x) for x in noted(note) if mark(x) not in standing])
+    fresh = {mark(x) for x in outcome.notices}
+    for notice in back.values():
+        if mark(notice) not in fresh or await _delivered(tx, actor, game, notice):
+            text = f"更正撤回，以下仍然有效：\n{mail.numbered(notice, notice.text)}"
+            await tx.queue_messages(mail.again(notice, text, actor.addresses), at=now, match_id=actor.id)
+
+
+async def _delivered(tx: Transaction, actor: Actor, game: Game, notice: Told) -> bool:
+    """Whether a notice would not be queued, having been so before."""
+    key = mail.Marks(game).key(notice)
+    rows = await tx.outbox(actor.id, code=notice.code)
+    return key is not None and any((row.dedup_key or "").rpartition(":")[0] == key for row in rows)
+
+
+def noted(note: NoteRow) -> list[Told]:
+    """The notices that a correction is about."""
+    return [made for x in note.data or () if isinstance(made := f.from_json(x), Told)]
+
+
+def mark(notice: Told) -> tuple[str, str, str]:
+    """What makes two notices the same to whoever reads them."""
+    return notice.audience, notice.code, notice.text

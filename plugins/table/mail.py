@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine import Game, Told
+from engine import Game, Told, Undo
 from engine.store import Lane, NewMessage
 from plugins.player import pages
 from plugins.table.clock import Clock
@@ -86,16 +87,56 @@ class Addresses:
 
 
 def notices(game: Game, told: Iterable[Told], to: Addresses, clock: Clock) -> Iterator[NewMessage]:
-    """The outbox rows of notices that go out now."""
-    dealt = 0
+    """The outbox rows of notices that go out now; who has read the very same already is not told twice."""
+    dealt, marks = 0, Marks(game)
     for notice in told:
         more: dict[str, Any] = {"code": notice.code or None}
         if notice.key == "role" and notice.seats:
             text = pages.role_card(game, notice.seats[0], to.code)
-            yield from to.to_seat(notice.seats[0], text, not_before=clock.after(dealt * DEAL_GAP), **more)
+            made = to.to_seat(notice.seats[0], text, not_before=clock.after(dealt * DEAL_GAP), **more)
             dealt += 1
         else:
-            yield from _one(notice, to, more)
+            made = _one(notice, to, more)
+        key = marks.key(notice)
+        yield from made if key is None else (replace(m, dedup_key=f"{key}:{m.target}") for m in made)
+
+
+def again(notice: Told, text: str, to: Addresses) -> list[NewMessage]:
+    """A text about a notice, to whoever reads such notices now; directors need none."""
+    if notice.audience == "public":
+        return to.to_public(text)
+    if notice.audience == "director":
+        return []
+    if notice.audience.startswith("channel:"):
+        return to.to_channel(notice.audience.partition(":")[2], notice.seats, text)
+    return to.to_seat(notice.seats[0], text)
+
+
+class Marks:
+    """Tells whether two notices of a match are one and the same to their readers."""
+
+    def __init__(self, game: Game) -> None:
+        self._changes: dict[tuple[str, str], int] = {}
+        last: dict[tuple[str, str], str] = {}
+        if not any(isinstance(row.input, Undo) for row in game.rows):
+            return
+        for row in game.rows:
+            for x in row.facts:
+                if isinstance(x, Told) and x.code:
+                    place = x.audience, x.code
+                    self._changes[place] = self._changes.get(place, -1) + (last.get(place) != x.text)
+                    last[place] = x.text
+
+    def key(self, notice: Told) -> str | None:
+        """Under what a numbered notice is sent once; None for one that is sent every time.
+
+        What came between two equal texts under one number has been read as well, so the second is another notice.
+        """
+        if not notice.code or notice.audience == "director" or notice.key == "prompt":
+            return None
+        changes = self._changes.get((notice.audience, notice.code), 0)
+        text = hashlib.blake2s(f"{notice.audience}/{notice.text}".encode(), digest_size=12).hexdigest()
+        return f"told:{notice.code}:{changes}:{text}"
 
 
 def _one(notice: Told, to: Addresses, more: dict[str, Any]) -> list[NewMessage]:

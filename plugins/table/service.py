@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from nonebot.adapters.onebot.v11 import Bot
 from nonebot.log import logger
 
+from engine import Outcome
 from engine.store import OutboxState, Phase, Store
+from plugins.table.actor import Actor
 from plugins.table.clock import Clock, SystemClock, VirtualClock
 from plugins.table.config import Config
 from plugins.table.desk import Desk
+from plugins.table.follow import tells_again
 from plugins.table.gateway import Gateway
 from plugins.table.gateway.layout import Painter
 from plugins.table.house import House
@@ -26,6 +30,11 @@ VIRTUAL_NOW = "virtual_now"
 SWEEP = 30
 #: Seconds before a friend request is answered: an instant answer makes QQ repeat it.
 _HESITATION = 2.0
+
+
+def _who(actor: Actor, user: int) -> str:
+    seat = actor.seat_of(user)
+    return f"{actor.name_of(user)}（QQ {user}）" if seat is None else f"{seat}号 {actor.name_of(user)}"
 
 
 class Service:
@@ -66,7 +75,13 @@ class Service:
         self.house = House(self.store, self.clock, gateway, self.config, alarm)
         self.desk = Desk(self.house)
         mute = Mute(self.house)
-        self.house.after = lambda actor, outcome: self.spawn(mute.plan(actor, outcome))
+
+        def after(actor: Actor, outcome: Outcome) -> None:
+            self.spawn(mute.plan(actor, outcome))
+            if tells_again(outcome):
+                self.gateway.wake()
+
+        self.house.after = after
         self.outages = Outages(self.house, self.desk)
         await gateway.recover()
         await self.house.load()
@@ -145,6 +160,35 @@ class Service:
                 if row.kind == "private" and row.match_id in open_now and row.lane <= 1:
                     await tx.requeue(row.id)
         self.gateway.wake()
+
+    async def left(self, group: int, user: int, at: int, *, own: bool, by: int | None = None) -> None:
+        """Somebody has left a group or was put out of it; the directors of the matches played there are told.
+
+        ``at`` is the second the notice carries, so that one reported twice is told once; ``own``: it is the bot;
+        ``by``: who put him out.
+        """
+        for actor, channel in self.house.of_group(group):
+            if own:
+                text = f"机器人不在「{channel}」的群 {group} 里了，发往那里的消息都发不出。"
+                text += f"请拉它回去，再发「重发消息」；或换一个群：绑定 {channel} <群号>。"
+            elif actor.name_of(user) is not None:
+                how = "退出了" if by is None or by == user else f"被 QQ {by} 移出了"
+                text = f"{_who(actor, user)} {how}「{channel}」的群 {group}。"
+                text += "报名还在。" if actor.seat_of(user) is None else "座位还在，私信照发；要换人发「替补」。"
+            else:
+                continue
+            await self._directors(actor, f"left:{group}:{user}:{at}", text)
+
+    async def silenced(self, group: int, at: int, seconds: int) -> None:
+        """The bot itself was muted in a group, for so long; ``at`` is the second the notice carries."""
+        for actor, channel in self.house.of_group(group):
+            text = f"机器人在「{channel}」的群 {group} 里被禁言 {-(-seconds // 60)} 分钟，这段时间公告发不出。"
+            await self._directors(actor, f"muted:{group}:{at}", f"{text}请群管理员解除，再发「重发消息」。")
+
+    async def _directors(self, actor: Actor, key: str, text: str) -> None:
+        if actor.row.phase != Phase.OVER:
+            told = actor.addresses.to_directors(text)
+            await self.house.tell([replace(m, dedup_key=f"{key}:{m.kind}:{m.target}") for m in told], actor)
 
     # -- a virtual clock ---------------------------------------------------------------------------------------------
 
