@@ -1,0 +1,75 @@
+"""Harm: registered when a skill settles, judged with the others, marking whom it is not kept from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.kernel import facts as f
+from engine.werewolf.announcing import Announcing
+from engine.werewolf.proposals import Harm
+
+if TYPE_CHECKING:
+    from engine.kernel.state import State
+    from engine.werewolf.book import WerewolfBook
+
+
+class Harming(Announcing):
+    """A settlement that can harm seats and mark them to go out."""
+
+    def __init__(self, book: WerewolfBook, state: State, label: str) -> None:
+        super().__init__(book, state, label)
+        self._marks: dict[int, list[dict[str, Any]]] = {}
+
+    def strike(self, target: int, strength: int, *, user: int, skill: str, pack: str | None = None) -> int:
+        """Register a harm; it is judged with the others of its settlement by :meth:`judge_harms`.
+
+        ``pack`` names those who decided on it together.
+        """
+        number = len(self.state.rows("harms")) + 1
+        row = {
+            "target": target, "strength": int(strength), "user": user, "skill": skill, "faction": self.faction(user),
+            "window": self.state.last_window, "night": self.night, "pack": pack,
+            "pending": True, "stops": [], "defences": [],
+        }  # fmt: skip
+        self.emit(f.RowSet("harms", number, row, cause=self.cause))
+        return number
+
+    def pending_harms(self) -> list[tuple[int, dict[str, Any]]]:
+        """Registered harms that are not judged yet."""
+        return [(n, row) for n, row in self.state.rows("harms").items() if row["pending"]]
+
+    def judge_harms(self, after: int = 0) -> None:
+        """Judge registered harms (those numbered above ``after``) at once.
+
+        Each walks the layers, and what is not stopped marks its target.
+        """
+        for number, row in self.pending_harms():
+            if number <= after:
+                continue
+            with self.caused(f"harm:{number}"):
+                harm = self.propose(
+                    Harm(
+                        cause=self.cause, id=number, target=row["target"], strength=row["strength"], user=row["user"],
+                        skill=row["skill"], faction=row["faction"], night=row["night"],
+                    )
+                )  # fmt: skip
+                defences = [[i, level, *self._ward(i)] for i, level in harm.defences]
+                judged = {**row, "pending": False, "stops": list(harm.stops), "defences": defences}
+                self.emit(f.RowSet("harms", number, judged, cause=self.cause))
+            if not harm.stopped and self.state.seats[harm.target].in_play:
+                reason = {
+                    "how": "伤害",
+                    "harm": number,
+                    **{k: row[k] for k in ("strength", "skill", "user", "faction", "pack")},
+                }
+                self.mark(harm.target, reason)
+
+    def _ward(self, iid: int) -> list[Any]:
+        """What must be kept of a defence to explain it after it has ended: definition, giver."""
+        instance = self.state.instances[iid]
+        return [instance.definition, instance.giver or instance.owner]
+
+    def mark(self, seat: int, reason: dict[str, Any]) -> None:
+        """Mark a seat to leave with the present batch."""
+        if self.state.seats[seat].in_play:
+            self._marks.setdefault(seat, []).append({"cause": self.cause, **reason})

@@ -1,0 +1,51 @@
+"""Going out: all marked seats leave together, with whomever they drag along."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel import facts as f
+from engine.kernel.state import Departure
+from engine.werewolf.harming import Harming
+from engine.werewolf.proposals import Leave
+
+#: Ways to go out that no skill of the seat may answer.
+RED_CARD = "红牌"
+
+
+class Leaving(Harming):
+    """A settlement in which seats go out."""
+
+    def leave(self) -> list[int]:
+        """Let all marked seats leave together, with whomever they drag along; returns them in seat order.
+
+        Of the harms, only those that are part of the dragging are judged here.
+        """
+        walked: set[int] = set()
+        registered = len(self.state.rows("harms"))
+        while True:
+            fresh = [n for n in sorted(self._marks) if n not in walked]
+            if not fresh:
+                break
+            for seat in fresh:
+                walked.add(seat)
+                reasons = tuple(self._marks[seat])
+                if self.propose(Leave(cause=self.cause, seat=seat, reasons=reasons, night=self.night)).stopped:
+                    del self._marks[seat]
+            self.judge_harms(registered)
+        gone = sorted(self._marks)
+        for seat in gone:
+            self._leave_one(seat, tuple(self._marks[seat]))
+        self._marks = {}
+        return gone
+
+    def _leave_one(self, seat: int, reasons: tuple[dict[str, Any], ...]) -> None:
+        held = tuple(i.id for i in self.state.owned(seat))
+        self.emit(f.SeatLeft(seat, reasons, held, self.state.last_window, cause=reasons[0]["cause"]))
+        self.emit(f.SeatSet(seat, "shown", False, cause=self.cause))
+        hows = {r["how"] for r in reasons}
+        self.tell_seat(seat, "out", self.text("out.red" if RED_CARD in hows else "out"))
+
+    def departed(self, seat: int) -> Departure | None:
+        """How a seat went out; None while it is in play."""
+        return self.state.departures.get(seat)
