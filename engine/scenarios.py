@@ -14,7 +14,7 @@ from engine.kernel import inputs as i
 from engine.kernel.errors import BookError, EngineError, Refused
 from engine.kernel.game import Game, Outcome
 from engine.scenario_checks import CHECKS, LOOKS_BACK, Failed
-from engine.werewolf.book import BLANK, WerewolfBook
+from engine.werewolf.book import WerewolfBook
 from engine.werewolf.director import length, read_input
 
 KEYS = {"id", "book", "cites", "why", "seats", "options", "victory", "seed", "script"}
@@ -308,9 +308,9 @@ def run(scenario: Scenario, books: Callable[[str], WerewolfBook], between: Betwe
         book = books(scenario.book)
     except BookError:
         return Result(scenario.id, False, needs=f"《{scenario.book}》")
-    missing = [role for role in scenario.seats.values() if not _known(book, role)]
-    if missing:
-        return Result(scenario.id, False, needs=missing[0])
+    missing = needs(scenario, book)
+    if missing is not None:
+        return Result(scenario.id, False, needs=missing)
     try:
         Run(scenario, book, between).play()
     except Failed as failed:
@@ -320,6 +320,20 @@ def run(scenario: Scenario, books: Callable[[str], WerewolfBook], between: Betwe
     return Result(scenario.id, True)
 
 
-def _known(book: WerewolfBook, spec: str) -> bool:
-    name = spec.split(" ", maxsplit=1)[0]
-    return name == BLANK or name in book.roles
+def needs(scenario: Scenario, book: WerewolfBook) -> str | None:
+    """What a scenario's seats, options or steps use that the book prints but cannot play yet; None when nothing."""
+    for spec in scenario.seats.values():
+        lacking = book.lacks(spec)
+        if lacking is not None:
+            return lacking
+    for key, value in scenario.script:
+        if key in ("at", "close", "clock", "votes", "expect"):
+            continue
+        for word in _words(value):
+            if word in book.unwritten:
+                return book.unwritten[word]
+    return None
+
+
+def _words(value: Any) -> list[str]:
+    return [word for item in (value if isinstance(value, list) else [value]) for word in str(item).split()]

@@ -66,6 +66,7 @@ class WerewolfBook(Book):
         levels: names of the ladder's rungs, for explanations; ``ladder_clause`` is where it is printed.
         dead_talk: whether seats that are out may still talk in their channels.
         substitutes: how often a seat may change its player.
+        unwritten: what the book prints but cannot play yet, with what must be written for it; empty when complete.
         titles: extra identities by name.
     """
 
@@ -85,6 +86,7 @@ class WerewolfBook(Book):
         levels: Mapping[int, str],
         ladder_clause: str,
         substitutes: int = 2,
+        unwritten: Mapping[str, str] | None = None,
         **kernel: Any,
     ) -> None:
         options = {**kernel.pop("options"), **COMMON_OPTIONS, "节奏": tuple(kernel["paces"])}
@@ -101,6 +103,7 @@ class WerewolfBook(Book):
         self.ladder_clause = ladder_clause
         self.dead_talk = dead_talk
         self.substitutes = substitutes
+        self.unwritten = dict(unwritten or {})
         super().__init__(options=options, **kernel)
         self.titles = {d.name: type(d) for d in self.definitions() if d.kind == "title"}
         self.statuses = {d.name: type(d) for d in self.definitions() if d.kind == "status"}
@@ -169,6 +172,11 @@ class WerewolfBook(Book):
         s.emit(f.SeatSet(number, "faction", role.faction))
         for skill in role.skills:
             s.gain(number, skill, origin="card")
+
+    def lacks(self, spec: str) -> str | None:
+        """A role that ``spec`` (see :meth:`seat`) names and this book cannot seat; None when it can."""
+        name = spec.split(" ", maxsplit=1)[0].partition("(")[0]
+        return None if name == BLANK or name in self.roles else name
 
     def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The switches of a match, complete.

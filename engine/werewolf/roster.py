@@ -19,9 +19,28 @@ DATA = Path(__file__).parents[2] / "data"
 
 
 def read_roster(book: str) -> list[dict[str, Any]]:
-    """The rows of ``data/BOOK/roster.toml``: id, name, faction, clause, count, card text."""
-    rows: list[dict[str, Any]] = tomllib.loads((DATA / book / "roster.toml").read_text("utf-8"))["role"]
+    """The rows of ``data/BOOK/roster.toml`` that can be played: id, name, faction, clause, count, card text."""
+    return [row for row in read_printed(book) if "card" in row]
+
+
+def read_printed(book: str, table: str = "role") -> list[dict[str, Any]]:
+    """All rows of ``data/BOOK/roster.toml``; those without a card text are printed in the book but not written yet."""
+    rows: list[dict[str, Any]] = tomllib.loads((DATA / book / "roster.toml").read_text("utf-8")).get(table, [])
     return rows
+
+
+def read_unwritten(book: str) -> dict[str, str]:
+    """What the book prints but cannot play yet: each role's name, and its skills' names, with the role that is needed.
+
+    A skill that a role already written has, too, is not missing.
+    """
+    rows = read_printed(book)
+    there = {skill for row in rows if "card" in row for skill in row.get("skills", ())}
+    lacking: dict[str, str] = {}
+    for row in rows:
+        if "card" not in row:
+            lacking.update({skill: row["name"] for skill in row.get("skills", ()) if skill not in there})
+    return lacking | {row["name"]: row["name"] for row in rows if "card" not in row}
 
 
 def modules_below(package: str) -> Iterator[ModuleType]:
