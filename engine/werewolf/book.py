@@ -51,6 +51,18 @@ class Card:
     tags: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """What is said about talking in a channel.
+
+    ``example`` shows its members what to write; ``early`` is the answer to everybody during the prelude, when nobody is
+    in it yet. Without it (or later) a stranger is only told that he does not belong.
+    """
+
+    example: str
+    early: str | None = None
+
+
 class WerewolfBook(Book):
     """A rulebook of this family; see :class:`engine.kernel.registry.Book` for the rest.
 
@@ -59,7 +71,7 @@ class WerewolfBook(Book):
         factions: all of the book's factions.
         texts: what is said, by key, with named places.
         judge: who loses and wins.
-        channels: names of channels the book can open.
+        channels: names of channels the book can open; ``talk`` is what is said about them.
         changes: how often a ballot may be changed.
         cut_offs: by pace, minutes before the door closes from which ballots may not change / speed not be asked for.
         night_phase: the phase whose harms are the night's.
@@ -82,6 +94,7 @@ class WerewolfBook(Book):
         cut_offs: Mapping[str, tuple[int, int]],
         night_phase: str,
         deal: Callable[[Sequence[tuple[str, int]], int, int], list[str]],
+        talk: Mapping[str, Talk] | None = None,
         dead_talk: bool = False,
         levels: Mapping[int, str],
         ladder_clause: str,
@@ -95,6 +108,7 @@ class WerewolfBook(Book):
         self.texts = texts
         self.judge = judge
         self.channels = tuple(channels)
+        self.talk = {**{name: Talk("大家怎么看") for name in channels}, **(talk or {})}
         self.changes = changes
         self.cut_offs = cut_offs
         self.night_phase = night_phase

@@ -137,11 +137,11 @@ def talk(s: Table, seat: int, channel: str, text: str) -> str:
         Refused: not a member, or nothing to say.
     """
     if not s.member(channel, seat):
-        raise Refused(f"你不在{channel}里")
+        raise Refused(_outside(s, channel))
     if not s.state.seats[seat].in_play and not s.book.dead_talk:
         raise Refused(f"你已经出局，不能在{channel}里说话")
     if not text.strip():
-        raise Refused(f"请写要说的话，例：{channel} 今晚听谁的")
+        raise Refused(f"请写要说的话，例：{channel} {s.book.talk[channel].example}")
     s.tell(
         f"channel:{channel}",
         "talk",
@@ -150,6 +150,13 @@ def talk(s: Table, seat: int, channel: str, text: str) -> str:
         seat=seat,
     )
     return f"已转给{channel}"
+
+
+def _outside(s: Table, channel: str) -> str:
+    """The same for everybody without a channel, whoever may still come into it."""
+    early = s.book.talk[channel].early
+    prelude = {window.id for window in s.book.timetable.prelude}
+    return early if early is not None and s.state.point.window in prelude else f"你不在{channel}里"
 
 
 def _skills_named(s: Table, seat: int, name: str) -> list[Instance]:

@@ -151,8 +151,6 @@ async def steer(house: House, actor: Actor, ask: Ask) -> None:
 
     def receipt(outcome: Outcome) -> list[NewMessage]:
         text = pages.receipt(actor.playing, outcome, house.clock.now())
-        if outcome.refused is not None and "你" in outcome.refused and ask.words[0].startswith("代"):
-            text += "（「你」指被代的人。）"
         return [house.reply(ask, text, actor=actor, lane=Lane.DIRECTOR)]
 
     await actor.submit(item, ask=ask, answer=receipt)

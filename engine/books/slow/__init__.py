@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.books.slow import casting, rulings, shared, statuses, titles
 from engine.books.slow.layers import LAYERS
-from engine.books.slow.texts import TEXTS
+from engine.books.slow.texts import TALK, TEXTS
 from engine.books.slow.timetable import CLOSING, CUT_OFFS, OPENING, PACES, TIMETABLE
 from engine.books.slow.victory import JUDGE
 from engine.books.slow.words import COUPLE, FACTIONS, PACK
@@ -40,6 +40,7 @@ BOOK = WerewolfBook(
     texts=TEXTS,
     judge=JUDGE,
     channels=(PACK, COUPLE),
+    talk=TALK,
     changes=2,
     cut_offs=CUT_OFFS,
     night_phase="夜",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from engine.books.slow.words import COUPLE, PACK
+from engine.werewolf.book import Talk
+
 TEXTS: dict[str, str] = {
     # private
     "role": "你是 {seat}，身份：{role}（{faction}）。",
@@ -57,4 +60,9 @@ TEXTS: dict[str, str] = {
     "lost": "{faction}判负（{why}）；不公布。",
     "ask.default": "{seat} 没有交强制技能「{skill}」，请选目标",
     "penalty.pending": "昼{day} 待判黄牌（由导演决定）：\n{lines}",
+}
+
+TALK: dict[str, Talk] = {
+    PACK: Talk("今晚听谁的", "狼群还没有开：「开局」窗口关上之后才有，开了会私信告诉里面的人"),
+    COUPLE: Talk("别怕，有我在", "情侣还没有定：「开局」窗口关上之后才有，成了会私信告诉两个人"),
 }

@@ -21,7 +21,7 @@ def gain(kind: str, verb: str, example: str) -> Handler:
         s.gain(seat, made, origin="director", memory=memory)
         if made.told:
             s.tell_seat(seat, "director.gave", s.text("director.gave", what=made.name))
-        s.reply = f"已{verb}：{s.spell(seat)} {made.name}"
+        s.reply = f"已{verb}：{s.spell(seat)} {made.name}{_told(made.told)}"
         return False
 
     return give
@@ -37,10 +37,14 @@ def take(kind: str, verb: str, example: str) -> Handler:
         s.lose(held[0].id, "director")
         if made.told:
             s.tell_seat(seat, "director.took", s.text("director.took", what=made.name))
-        s.reply = f"已{verb}：{s.spell(seat)} {made.name}"
+        s.reply = f"已{verb}：{s.spell(seat)} {made.name}{_told(made.told)}"
         return False
 
     return take
+
+
+def _told(told: bool) -> str:
+    return "，已通知本人" if told else "，本人不知道"
 
 
 def faction(s: Table, words: list[str], raw: str) -> bool:
@@ -50,6 +54,7 @@ def faction(s: Table, words: list[str], raw: str) -> bool:
         raise Refused(f"没有阵营「{faction}」。可写：{'、'.join(s.book.factions)}")
     s.join(seat, faction)
     s.tell_seat(seat, "faction", s.text("faction", faction=faction), faction=faction)
+    s.reply = f"{s.spell(seat)} 的阵营改为{faction}，已通知本人"
     return False
 
 
@@ -59,8 +64,11 @@ def title(name: str) -> Handler:
         if not s.state.seats[seat].in_play:
             raise Refused(f"{s.spell(seat)} 已经出局")
         s.entitle(seat, s.book.titles[name])  # type: ignore[arg-type]
+        s.reply = f"{s.spell(seat)} 成为{name}"
         if not s.night:
             s.publish_news(s.text("heading.now", label=s.book.timetable.label(s.state.point)))
+        else:
+            s.reply += "，夜里不公布"
         return False
 
     return entitle

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from engine.werewolf.table import Table
 
 
-def settle_now(s: Table) -> None:
-    """After an order of the director's: let the marked leave, announce it by day, judge."""
+def settle_now(s: Table) -> list[int]:
+    """After an order of the director's: let the marked leave, announce it by day, judge; returns who left."""
     gone = s.leave()
     s.quiet()
     for seat in gone:
@@ -26,6 +26,16 @@ def settle_now(s: Table) -> None:
         slots.recheck(s)
     if gone:
         s.book.judge.judge(s)
+    return gone
+
+
+def left_in_words(s: Table, seat: int, gone: list[int]) -> str:
+    """That a seat has left, and who left with it."""
+    others = [n for n in gone if n != seat]
+    stays = f"{s.spell(seat)} 没有出局"
+    return (f"{s.spell(seat)} 出局" if seat in gone else stays) + (
+        f"，随之出局：{s.spell_all(others)}" if others else ""
+    )
 
 
 def out(s: Table, words: list[str], raw: str) -> bool:
@@ -33,7 +43,7 @@ def out(s: Table, words: list[str], raw: str) -> bool:
     if not s.state.seats[seat].in_play:
         raise Refused(f"{s.spell(seat)} 已经出局")
     s.mark(seat, {"how": "导演"})
-    settle_now(s)
+    s.reply = left_in_words(s, seat, settle_now(s))
     return False
 
 
@@ -48,14 +58,18 @@ def back(s: Table, words: list[str], raw: str) -> bool:
     s.tell_seat(seat, "back", s.text("back"))
     if shown:
         s.tell("public", "back", s.text("back.public", seat=s.spell(seat)), returned=[seat])
+    s.reply = f"{s.spell(seat)} 回到场上，已通知本人{'并公布' if shown else ''}"
     return False
 
 
 def card(colour: str) -> Handler:
     def give(s: Table, words: list[str], raw: str) -> bool:
         seat, _ = seat_in(s, words, f"{colour} 甲")
-        if penalties.give(s, seat, colour):
-            settle_now(s)
+        sent_off = penalties.give(s, seat, colour)
+        held = "、".join(f"{name} {number} 张" for name, number in penalties.cards_of(s, seat).items() if number)
+        s.reply = f"已给 {s.spell(seat)} {colour}并通知本人，现有{held}"
+        if sent_off:
+            s.reply += f"；{left_in_words(s, seat, settle_now(s))}"
         return False
 
     return give
@@ -69,6 +83,7 @@ def lose(s: Table, words: list[str], raw: str) -> bool:
         raise Refused(f"{faction}已经判负")
     victory.lose(s, faction, "导演判负")
     s.book.judge.judge(s)
+    s.reply = f"已判{faction}负，不公布"
     return False
 
 
@@ -79,4 +94,5 @@ def win(s: Table, words: list[str], raw: str) -> bool:
     if s.state.attributes.get("over"):
         raise Refused("这一局已经结束")
     victory.win(s, faction, "导演判胜")
+    s.reply = f"已判{faction}胜利，这一局结束，身份一并公布"
     return False

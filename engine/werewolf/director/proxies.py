@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
@@ -21,10 +22,25 @@ def vote_for(s: Table, words: list[str], raw: str) -> bool:
     else:
         choice, _ = seat_in(s, rest, "代投 甲 乙")
     verbs.busy(s)
-    ballots.cast(s, seat, choice, proxy=True)
+    try:
+        ballots.cast(s, seat, choice, proxy=True)
+    except Refused as refused:
+        raise Refused(_of_another(s, seat, refused.reason, "代投")) from refused
     s.reply = f"已代 {s.spell(seat)} 投票：{ballots.spell_choice(s, choice)}"
     s.tell_seat(seat, "proxy", s.text("proxy.vote", choice=ballots.spell_choice(s, choice)))
     return False
+
+
+def _of_another(s: Table, seat: int, reason: str, verb: str) -> str:
+    """A refusal addressed to a seat, as the director reads it who spoke for that seat."""
+    name = s.state.seats[seat].name
+    names = sorted({x.name for x in s.state.seats.values()}, key=len, reverse=True)
+    # Somebody may be called 你.
+    said = re.sub("|".join([*map(re.escape, names), "你(?!是不是)"]), lambda x: "他" if x[0] == "你" else x[0], reason)
+    said = said.replace("发「技能」看他有什么", f"发「看 {name}」看他有什么").replace("你是不是想发", "是不是想发")
+    said = said.replace(f"{verbs.VOTE} ", "") if verb == "代投" else said
+    said = re.sub(r"(例|想发|先发|或|或写)：", rf"\1：{verb} {name} ", said)
+    return f"代 {s.spell(seat)} 不成：{said}"
 
 
 def say_for(s: Table, words: list[str], raw: str) -> bool:
@@ -32,7 +48,10 @@ def say_for(s: Table, words: list[str], raw: str) -> bool:
     if not rest:
         raise Refused("还要写指令，例：代发 甲 预言 乙")
     text = raw.strip().split(None, 1)[1] if len(raw.strip().split(None, 1)) > 1 else " ".join(rest)
-    closes = verbs.say(s, i.Say(at=s.state.now, seat=seat, text=text))
+    try:
+        closes = verbs.say(s, i.Say(at=s.state.now, seat=seat, text=text))
+    except Refused as refused:
+        raise Refused(_of_another(s, seat, refused.reason, "代发")) from refused
     s.tell_seat(seat, "proxy", s.text("proxy.said", text=text))
     s.reply = f"代 {s.spell(seat)}：{s.reply}"
     return closes

@@ -39,6 +39,12 @@ def length(text: str) -> int:
     return int(seconds)
 
 
+def spelt(seconds: int) -> str:
+    """A length of time in words, to the minute: ``30 分钟``, ``1 天``, ``2 小时 5 分钟``."""
+    parts = ((seconds // DAY, "天"), (seconds % DAY // HOUR, "小时"), (seconds % HOUR // MINUTE, "分钟"))
+    return " ".join(f"{amount} {unit}" for amount, unit in parts if amount) or "不到 1 分钟"
+
+
 def _amount(numeral: str) -> float:
     if numeral == "半":
         return 0.5

@@ -9,7 +9,7 @@ from engine.kernel.clock import MINUTE
 from engine.kernel.errors import Refused
 from engine.kernel.windows import open_window
 from engine.werewolf import ballots
-from engine.werewolf.director.reading import length
+from engine.werewolf.director.reading import length, spelt
 
 if TYPE_CHECKING:
     from engine.werewolf.table import Table
@@ -24,13 +24,16 @@ def close(s: Table, words: list[str], raw: str) -> bool:
         raise Refused("这一局已经结束")
     if s.state.paused_at is not None:
         raise Refused("计时已暂停，先发「继续」")
+    s.reply = f"「{s.book.timetable.label(s.state.point)}」已提前截止"
     return True
 
 
 def close_door(s: Table, words: list[str], raw: str) -> bool:
     if not ballots.voting(s):
         raise Refused("现在没有投票在进行，关门只在「昼·正午」有用；要截止当前窗口发「关窗」")
-    return close(s, words, raw)
+    closes = close(s, words, raw)
+    s.reply = "投票已提前截止"
+    return closes
 
 
 def delay(s: Table, words: list[str], raw: str) -> bool:
@@ -48,7 +51,7 @@ def _move(s: Table, words: list[str], earliest: int) -> bool:
         raise Refused("现在没有开着的窗口")
     seconds = length("".join(words) or "30m")
     s.emit(f.WindowMoved(max(s.state.window.closes_at, earliest) + seconds, cause=s.cause))
-    s.reply = f"「{s.book.timetable.label(s.state.point)}」推后 {seconds // MINUTE} 分钟"
+    s.reply = f"「{s.book.timetable.label(s.state.point)}」推后 {spelt(seconds)}"
     return False
 
 
@@ -67,7 +70,7 @@ def resume(s: Table, words: list[str], raw: str) -> bool:
     stopped = s.state.now - max(s.state.paused_at, window.opens_at if window else 0)
     closes = window.closes_at + stopped if window else 0
     s.emit(f.ClockResumed(closes, cause=s.cause))
-    s.reply = f"计时继续，截止顺延 {stopped // MINUTE} 分钟"
+    s.reply = f"计时继续，截止{f'顺延 {spelt(stopped)}' if stopped >= MINUTE else '不变'}"
     return False
 
 
@@ -94,4 +97,5 @@ def speed(s: Table, words: list[str], raw: str) -> bool:
     if not ballots.voting(s) or ballots.sped_up(s):
         raise Refused("现在不能判定加速：不在讨论中，或今天已经加速")
     ballots.speed_up(s)
+    s.reply = "已判定加速成功并公布：今天不能再改票；要现在关门发「关门」"
     return False
