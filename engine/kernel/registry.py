@@ -73,6 +73,10 @@ class Registry:
         """All skills, in the order they were registered."""
         return self._skills
 
+    def shared(self) -> list[Skill]:
+        """The skills whose use a pack may decide in common: there, who chose last may matter."""
+        return [skill for skill in self._skills if type(skill).pool is not Skill.pool]
+
 
 class PlayableBook(Protocol):
     """What a game needs of a book; :class:`Book` and a game family's subclass provide it."""

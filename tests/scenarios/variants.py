@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from engine import Game, Redo, Row, Undo
 from engine.kernel.journal import effective
 from engine.scenarios import DIRECTOR, ITEMS, Scenario
+from engine.simulation.worlds import fork
+from engine.werewolf import verbs
+from engine.werewolf.book import WerewolfBook
 
 Item = tuple[str, Any]
-#: The verb by which a pack decides in common; who chose when matters there.
-SHARED = "杀人"
 
 
 def through_json(rows: Sequence[Row]) -> list[Row]:
@@ -21,65 +22,133 @@ def through_json(rows: Sequence[Row]) -> list[Row]:
     return [Row.from_json(json.loads(json.dumps(row.to_json(), ensure_ascii=False))) for row in rows]
 
 
-def reload(game: Game) -> Game:
-    """The same match, read anew from its journal."""
-    again = Game.fold(game.book, through_json(game.rows))
-    assert again.digest() == game.digest()
-    assert [n.text for n in again.notices] == [n.text for n in game.notices]
-    return again
+def _turned_back(rows: Iterable[Row]) -> bool:
+    return any(isinstance(row.input, Undo | Redo) for row in rows)
 
 
-def undo_and_redo(game: Game) -> Game:
-    """Take the last input back, see that nothing of it is left, and put it back."""
-    standing = effective(game.rows)[0]
-    if len(standing) < 2:
-        return game
-    here = game.digest()
-    before = Game.fold(game.book, [replace(row, n=n, digest="") for n, row in enumerate(standing[:-1])])
-    assert game.handle(Undo(at=game.state.now)).refused is None
-    assert game.digest() == before.digest(), "an undo did not restore the state before the input"
-    assert game.handle(Redo(at=game.state.now)).refused is None
-    assert game.digest() == here, "a redo did not restore the state after the input"
-    return game
+class Reader:
+    """A match read from its journal, row after row, so that following a whole game costs no more than reading it once."""
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self._kept: Game | None = None
+
+    def follow(self, game: Game, until: int | None = None) -> Game:
+        """The match that the first ``until`` rows (all when not given) give; as many as before, or more."""
+        new = through_json(game.rows[len(self.rows) : until])
+        self.rows += new
+        if self._kept is None or _turned_back(new):
+            read = Game.fold(game.book, self.rows, digests=game.digests)
+        else:
+            read = fork(self._kept)
+            for row in new:
+                _read_on(read, row)
+        self._kept = fork(read)
+        return read
 
 
-def permuted(scenario: Scenario) -> Scenario:
+def _read_on(game: Game, row: Row) -> None:
+    game.rows.append(row)
+    for fact in row.facts:
+        fact.apply(game.state)
+    game.history += row.facts
+    game.open = row.open if game.state.suspended else None
+
+
+class Reloading:
+    """After each step, go on with the match as its journal alone gives it."""
+
+    def __init__(self) -> None:
+        self._reader = Reader()
+
+    def __call__(self, game: Game) -> Game:
+        again = self._reader.follow(game)
+        assert again.digest() == game.digest(), "the journal gives another state"
+        return again
+
+    def end(self, game: Game) -> None:
+        """The whole journal, read at once, gives the same match and says the same."""
+        again = Game.fold(game.book, through_json(game.rows))
+        assert again.digest() == game.digest(), "the whole journal gives another state"
+        assert [n.text for n in again.notices] == [n.text for n in game.notices]
+
+
+class Undoing:
+    """After each step, take the last input back, see that nothing of it is left, put it back, and go on from there."""
+
+    def __init__(self) -> None:
+        self._reader, self._seen = Reader(), 1
+
+    def __call__(self, game: Game) -> Game:
+        if len(game.rows) == self._seen:
+            return game
+        self._seen = len(game.rows)
+        turned = fork(game)
+        assert turned.handle(Undo(at=game.state.now)).refused is None
+        assert turned.digest() == self._before(game), "an undo did not restore the state before the input"
+        assert turned.handle(Redo(at=game.state.now)).refused is None
+        assert turned.digest() == game.digest(), "a redo did not restore the state after the input"
+        # Without the two rows, so that what was read of the journal so far stays read.
+        turned.rows = list(game.rows)
+        return turned
+
+    def _before(self, game: Game) -> str:
+        """The digest before the last input that stands."""
+        if not _turned_back(game.rows):
+            return self._reader.follow(game, len(game.rows) - 1).digest()
+        standing = effective(game.rows)[0][:-1]
+        return Game.fold(game.book, [replace(row, n=n, digest="") for n, row in enumerate(standing)]).digest()
+
+
+def permuted(scenario: Scenario, book: WerewolfBook) -> Scenario:
     """The same scenario with another order of submission within each run of seats' commands."""
+    words = Words(book)
     script: list[Item] = []
     run: list[Item] = []
     items = list(scenario.script)
     for place, item in enumerate(items):
         follows = items[place + 1] if place + 1 < len(items) else ("", None)
-        if _movable(item) and not _refused(follows):
+        if words.movable(item) and not _refused(follows):
             run.append(item)
             continue
-        script += [*_turned(run), _votes_turned(item)]
+        script += [*_turned(run, words), _votes_turned(item)]
         run = []
-    return replace(scenario, script=(*script, *_turned(run)))
+    return replace(scenario, script=(*script, *_turned(run, words)))
 
 
-def _movable(item: Item) -> bool:
-    """A seat's command. Whoever asks for speed last freezes ballots, so those keep their places."""
-    return item[0] not in {*ITEMS, DIRECTOR} and str(item[1]) != "申请加速"
+class Words:
+    """What a book's commands tell of whether their order may matter."""
+
+    def __init__(self, book: WerewolfBook) -> None:
+        self._shared = {skill.name for skill in book.registry.shared()}
+        at_once = {skill.name for skill in book.registry.skills() if skill.instant}
+        # Whoever asks for speed last freezes ballots; an answer may let a settlement run on.
+        self._fixed = at_once | {verbs.SPEED, verbs.ANSWER}
+
+    def movable(self, item: Item) -> bool:
+        """A seat's command that does nothing before its window closes."""
+        return item[0] not in {*ITEMS, DIRECTOR} and not self._names(item, self._fixed)
+
+    def shared(self, item: Item) -> bool:
+        """Whether it takes part in what a pack decides in common."""
+        return self._names(item, self._shared) or str(item[1]).strip() == verbs.DECLINE
+
+    @staticmethod
+    def _names(item: Item, skills: set[str]) -> bool:
+        return any(name in str(item[1]) for name in skills)
 
 
 def _refused(item: Item) -> bool:
     return item[0] == "expect" and isinstance(item[1], Mapping) and "refused" in item[1]
 
 
-def _shared(item: Item) -> bool:
-    return SHARED in str(item[1]) or str(item[1]).strip() == "放弃"
-
-
-def _turned(run: list[Item]) -> list[Item]:
+def _turned(run: list[Item], words: Words) -> list[Item]:
     """The run backwards, as far as every seat's own order and the packs' order allow."""
     left, out = list(run), []
     while left:
         for place in range(len(left) - 1, -1, -1):
-            waits = any(
-                earlier[0] == left[place][0] or (_shared(earlier) and _shared(left[place])) for earlier in left[:place]
-            )
-            if not waits:
+            item = left[place]
+            if not any(e[0] == item[0] or (words.shared(e) and words.shared(item)) for e in left[:place]):
                 out.append(left.pop(place))
                 break
     return out
