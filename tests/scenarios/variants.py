@@ -27,7 +27,7 @@ def _turned_back(rows: Iterable[Row]) -> bool:
 
 
 class Reader:
-    """A match read from its journal, row after row, so that following a whole game costs no more than reading it once."""
+    """A match read from its journal row after row: following a whole game costs as much as reading it once."""
 
     def __init__(self) -> None:
         self.rows: list[Row] = []
