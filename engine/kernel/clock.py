@@ -74,6 +74,7 @@ class Window:
         lengths: by pace, when it closes.
         slots: the numbered lines of the printed order that settle when it closes, in order.
         days: whether the window exists on a day.
+        simultaneous: what is done in it takes effect at once for all; nobody is kept from acting by another's act.
     """
 
     id: str
@@ -81,6 +82,7 @@ class Window:
     lengths: Mapping[str, Length]
     slots: tuple[str, ...] = ()
     days: Callable[[int], bool] = field(default=lambda day: True)
+    simultaneous: bool = False
 
     def closes(self, opens_at: int, options: Mapping[str, Any], pace: str) -> int:
         """The UTC second at which it closes when it opens at ``opens_at``."""
@@ -88,10 +90,17 @@ class Window:
 
 
 class Timetable:
-    """The windows of a book in order: a prelude played once, then a cycle of one day after another."""
+    """The windows of a book in order: a prelude played once, then a cycle of one day after another.
 
-    def __init__(self, prelude: Sequence[Window], cycle: Sequence[Window], letters: Mapping[str, str]) -> None:
+    Windows of a second or later round of a day (see :meth:`engine.kernel.registry.Book.following`) are called by
+    ``again`` before their id, with a number from the third round on: ``续早夜1``, ``续2早夜1``.
+    """
+
+    def __init__(
+        self, prelude: Sequence[Window], cycle: Sequence[Window], letters: Mapping[str, str], again: str = "续"
+    ) -> None:
         self.letters = letters
+        self.again = again
         self.prelude = tuple(prelude)
         self.cycle = tuple(cycle)
         self.windows = {w.id: w for w in (*self.prelude, *self.cycle)}
@@ -123,7 +132,10 @@ class Timetable:
         window = self.windows[point.window]
         if point.window not in self._place:
             return window.phase
-        return f"{window.phase}{point.day} {window.id}"
+        return f"{window.phase}{point.day} {self._mark(point.round)}{window.id}"
+
+    def _mark(self, number: int) -> str:
+        return "" if number == 1 else self.again + (str(number - 1) if number > 2 else "")
 
     def code(self, point: Point) -> str:
         """The stem of the short numbers of notices: a letter for the phase and the day, as ``N2``."""
@@ -136,7 +148,8 @@ class Timetable:
         if not wanted or wanted == real or (len(wanted) == 1 and wanted[0] == point.window):
             return True
         window = self.windows[point.window]
-        return len(wanted) == 1 and wanted[0] == real[0] and self._first_of_phase(window, point.day)
+        first = point.round == 1 and self._first_of_phase(window, point.day)
+        return len(wanted) == 1 and wanted[0] == real[0] and first
 
     def past(self, label: str, point: Point) -> bool:
         """Whether every point that a scenario's label can name lies before ``point``."""
@@ -153,14 +166,27 @@ class Timetable:
         if day != point.day or bare != here:
             return (day, order.index(bare)) < (point.day, order.index(here))
         names = [w.id for w in self.cycle if w.phase == bare and w.days(day)]
-        wanted = label.split()[1] if len(label.split()) > 1 else names[0]
-        return wanted not in names or names.index(wanted) < names.index(point.window)
+        round_, wanted = self._round(label.split()[1] if len(label.split()) > 1 else names[0])
+        if wanted not in names:
+            return not self.knows(wanted)
+        return (round_, names.index(wanted)) < (point.round, names.index(point.window) if point.window in names else 0)
+
+    def _round(self, word: str) -> tuple[int, str]:
+        """The round and the window that a word names."""
+        if word in self.windows or not word.startswith(self.again):
+            return 1, word
+        rest = word[len(self.again) :]
+        for name in self.windows:
+            number = rest.removesuffix(name)
+            if rest.endswith(name) and (not number or number.isdecimal()):
+                return (int(number) if number else 1) + 1, name
+        return 1, word
 
     def knows(self, label: str) -> bool:
         """Whether a scenario's label can name any point of this timetable."""
         for word in label.split():
             bare = word.rstrip("0123456789")
-            if word not in self.windows and bare not in {w.phase for w in self.windows.values()}:
+            if self._round(word)[1] not in self.windows and bare not in {w.phase for w in self.windows.values()}:
                 return False
         return bool(label.split())
 

@@ -7,17 +7,23 @@ after facts (:func:`on`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from engine.kernel.clock import Point
-from engine.kernel.facts import Fact, Lost, Remembered
+from engine.kernel.facts import Fact
+from engine.kernel.me import Me, Use
 from engine.kernel.proposals import Proposal
 
 if TYPE_CHECKING:
-    from engine.kernel.settlement import Settlement
-    from engine.kernel.state import HookKey, Instance
+    from engine.kernel.state import HookKey
+
+__all__ = [
+    "ACTIVE", "AT_ONCE", "CHOSEN", "DECIDER", "NO_TARGET", "ONCE", "RECEIVERS", "UNCOUNTED", "WINDOWS", "Definition",
+    "Hook", "Limit", "Me", "Query", "Rule", "Skill", "Status", "TargetRule", "Targets", "Title", "Use", "before",
+    "exactly", "modifies", "on", "one", "up_to",
+]  # fmt: skip
 
 T = TypeVar("T")
 _Hooked = TypeVar("_Hooked", bound=Callable[..., Any])
@@ -32,21 +38,37 @@ class Query(Generic[T]):
 
 #: Whether an instance may act at all (silence, disarming, a ban on a tag …): modifiers get ``(me, value, instance)``.
 ACTIVE: Query[bool] = Query("active")
+#: Whose commands count for a skill's instance: ``(me, seat, instance)``; its owner's unless somebody works him.
+DECIDER: Query[int] = Query("decider")
+#: Who is told what a use brings to light: ``(me, seats, order)``; its user unless somebody listens in or steals it.
+RECEIVERS: Query[tuple[int, ...]] = Query("receivers")
+#: On whom an order settles in place of those named: ``(me, seats, order)``; nobody in place of somebody: it is void.
+CHOSEN: Query[tuple[int, ...]] = Query("chosen")
+#: In which windows a skill may be used: ``(me, windows, instance)``; in one that its card does not name it is instant.
+WINDOWS: Query[tuple[str, ...]] = Query("windows")
+#: How many uses one command may hold: ``(me, number, instance)``.
+AT_ONCE: Query[int] = Query("at_once")
+#: How many of those uses are not counted by its limit: ``(me, number, instance)``.
+UNCOUNTED: Query[int] = Query("uncounted")
 
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """A method of a definition and where it listens; ``beyond``: also when its owner is out of play."""
+    """A method of a definition and where it listens.
+
+    ``beyond``: also when its owner is out of play; ``asleep``: also when its instance is kept from acting.
+    """
 
     key: HookKey
     method: str
     beyond: bool
+    asleep: bool = False
 
 
-def _mark(key: HookKey, beyond: bool) -> Callable[[_Hooked], _Hooked]:
+def _mark(key: HookKey, beyond: bool, asleep: bool = False) -> Callable[[_Hooked], _Hooked]:
     def mark(method: _Hooked) -> _Hooked:
         listed = getattr(method, "__hooks__", ())
-        method.__hooks__ = (*listed, Hook(key, method.__name__, beyond))  # type: ignore[attr-defined]
+        method.__hooks__ = (*listed, Hook(key, method.__name__, beyond, asleep))  # type: ignore[attr-defined]
         return method
 
     return mark
@@ -57,9 +79,9 @@ def before(proposal: type[Proposal], *, layer: str, beyond: bool = False) -> Cal
     return _mark(("before", proposal.__name__, layer), beyond)
 
 
-def on(fact: type[Fact], *, beyond: bool = False) -> Callable[[_Hooked], _Hooked]:
+def on(fact: type[Fact], *, beyond: bool = False, asleep: bool = False) -> Callable[[_Hooked], _Hooked]:
     """``method(self, me, fact)`` runs after the fact, queued and never nested."""
-    return _mark(("on", fact.kind, ""), beyond)
+    return _mark(("on", fact.kind, ""), beyond, asleep)
 
 
 def modifies(query: Query[Any], *, beyond: bool = False) -> Callable[[_Hooked], _Hooked]:
@@ -77,6 +99,7 @@ class Definition:
         told: whether its owner is told of having it.
         tags: what others may ask about it, never its name.
         bars: what somebody reads whom it keeps from acting, when that may be known; empty: nothing is said.
+        grants: what comes and goes with it, and sleeps while it is kept from acting.
     """
 
     id: ClassVar[str] = ""
@@ -85,6 +108,7 @@ class Definition:
     told: ClassVar[bool] = True
     tags: ClassVar[frozenset[str]] = frozenset()
     bars: ClassVar[str] = ""
+    grants: ClassVar[tuple[type[Definition], ...]] = ()
     kind: ClassVar[str] = "rule"
     hooks: ClassVar[tuple[Hook, ...]] = ()
 
@@ -97,22 +121,25 @@ class Definition:
                     found[name] = hooks
         cls.hooks = tuple(h for hooks in found.values() for h in hooks)
 
+    def arrives(self, me: Any) -> None:
+        """What happens the moment somebody gains it."""
+
 
 class Rule(Definition):
     """A printed rule that belongs to the match itself, or to a pair of things."""
 
 
 class Status(Definition):
-    """Something a seat bears for a while."""
+    """Something a seat bears for a while; ``includes`` names the statuses its bearer has by having it."""
 
     kind = "status"
+    includes: ClassVar[tuple[str, ...]] = ()
 
 
 class Title(Definition):
     """An extra identity a seat holds; ``grants`` are the skills that come and go with it."""
 
     kind = "title"
-    grants: ClassVar[tuple[type[Skill], ...]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +163,19 @@ TargetRule = Callable[["Me", int], str | None]
 
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """Who may be chosen: between ``least`` and ``most`` different seats that satisfy every rule."""
+    """Who may be chosen: between ``least`` and ``most`` different seats that satisfy every rule.
+
+    A rule that looks back on the instance's own choices (``remembers = True``) makes the kernel keep them, by day.
+    """
 
     least: int = 0
     most: int = 0
     rules: tuple[TargetRule, ...] = ()
+
+    @property
+    def remembers(self) -> bool:
+        """Whether choices have to be kept for later ones."""
+        return any(getattr(rule, "remembers", False) for rule in self.rules)
 
 
 NO_TARGET = Targets()
@@ -156,6 +191,11 @@ def exactly(number: int, *rules: TargetRule) -> Targets:
     return Targets(number, number, rules)
 
 
+def up_to(number: int, *rules: TargetRule) -> Targets:
+    """One to ``number`` different seats."""
+    return Targets(1, number, rules)
+
+
 class Skill(Definition):
     """What a seat can do.
 
@@ -169,7 +209,10 @@ class Skill(Definition):
         early: it may be sent before its window opens, within the same half of the day.
         beyond: it is used by a seat that is out of play.
         words: words its command may carry, one of them.
+        bare: each of its words is a command by itself (the answer to what its owner was asked).
         takes_text: its command carries free text.
+        aimed: its targets walk the layers of :class:`Aim` first.
+        variants: what somebody gets in its place who learns it instead of holding it.
     """
 
     kind = "skill"
@@ -182,7 +225,10 @@ class Skill(Definition):
     early: ClassVar[bool] = True
     beyond: ClassVar[bool] = False
     words: ClassVar[tuple[str, ...]] = ()
+    bare: ClassVar[bool] = False
     takes_text: ClassVar[bool] = False
+    aimed: ClassVar[bool] = True
+    variants: ClassVar[tuple[type[Skill], ...]] = ()
 
     def targets(self, me: Me) -> Targets:
         """Who may be chosen now; cards whose range depends on an option override this."""
@@ -196,6 +242,38 @@ class Skill(Definition):
         """The pack with which its use is shared and decided in common; None for a skill of one's own."""
         return None
 
+    def allowance(self, me: Me) -> int | None:
+        """How many uses it has in the present period before any is spent; None without a limit."""
+        return None if self.limit is None else self.limit.amount
+
+    def at_once(self, me: Me) -> int:
+        """How many uses one command may hold."""
+        return 1
+
+    def vocabulary(self, book: Any) -> tuple[str, ...]:
+        """All words its command may carry."""
+        return self.words
+
+    def refuses_words(self, me: Any, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
+        """Why the words of a command are not acceptable; None when they are."""
+        wrong = [w for w in words if w not in self.words]
+        if not wrong and (not self.words or len(words) == 1):
+            return None
+        if self.words:
+            return f"「{self.name}」要写其中一个词：{'／'.join(self.words)}"
+        return f"「{wrong[0]}」用不上"
+
+    def fallback(self, me: Any, able: Sequence[int]) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
+        """What a forced skill settles on when nobody chose: seats and words; None: nothing happens."""
+        targets, left, chosen = self.targets(me), list(able), []
+        if len(left) < targets.least:
+            return None
+        for place in range(targets.least):
+            seat = me.s.default_choice(me, self, left, place)
+            left.remove(seat)
+            chosen.append(seat)
+        return tuple(chosen), ()
+
     def handed(self, s: Any, seat: int) -> dict[str, Any]:
         """What an instance remembers that somebody is simply given, outside the card's own ways."""
         return {}
@@ -206,82 +284,3 @@ class Skill(Definition):
 
     def resolve(self, use: Any) -> None:
         """Carry out the effect; ``use`` is the book's :class:`Use`."""
-
-
-class Me:
-    """An instance within a settlement, as its own definition sees it."""
-
-    __slots__ = ("id", "s")
-
-    def __init__(self, settlement: Settlement, iid: int) -> None:
-        self.s = settlement
-        self.id = iid
-
-    @property
-    def instance(self) -> Instance:
-        """The data."""
-        return self.s.state.instances[self.id]
-
-    @property
-    def owner(self) -> int:
-        """The seat that has it."""
-        return self.instance.owner
-
-    bearer = owner
-
-    @property
-    def giver(self) -> int | None:
-        """The seat that gave it."""
-        return self.instance.giver
-
-    @property
-    def definition(self) -> Definition:
-        """What it is an instance of."""
-        return self.s.book.definition(self.instance.definition)
-
-    def recall(self, key: str, default: Any = None) -> Any:
-        """What it keeps under ``key``."""
-        return self.instance.memory.get(key, default)
-
-    def remember(self, key: str, value: Any) -> None:
-        """Keep ``value`` (plain JSON) under ``key``; moves with theft, is forgotten by a refresh."""
-        self.s.emit(Remembered(self.id, key, value, cause=self.s.cause))
-
-    def lose(self, why: str = "ended") -> None:
-        """End this instance."""
-        self.s.emit(Lost(self.id, why, cause=self.s.cause))
-
-    def left(self) -> int | None:
-        """How many uses are left in the present period; None when it has no limit."""
-        return self.s.uses_left(self.id)
-
-
-class Use:
-    """One skill being used: who uses it, who decided, who is told, what was chosen and what it settles on."""
-
-    __slots__ = ("aims", "chosen", "decider", "id", "instance", "receiver", "s", "text", "user", "words")
-
-    def __init__(
-        self, settlement: Settlement, use_id: int, instance: int, user: int, decider: int, receiver: int,
-        chosen: Iterable[int], words: Iterable[str],
-    ) -> None:  # fmt: skip
-        self.s = settlement
-        self.id = use_id
-        self.instance = instance
-        self.user = user
-        self.decider = decider
-        self.receiver = receiver
-        self.chosen = tuple(chosen)
-        self.aims = self.chosen
-        self.words = tuple(words)
-        self.text = ""
-
-    @property
-    def target(self) -> int:
-        """The one seat it settles on."""
-        return self.aims[0]
-
-    @property
-    def me(self) -> Me:
-        """The skill's own instance."""
-        return self.s.me(self.instance)

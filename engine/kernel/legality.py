@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.kernel.clock import Point
-from engine.kernel.definitions import Me, Skill, Targets
+from engine.kernel.definitions import AT_ONCE, DECIDER, UNCOUNTED, WINDOWS, Me, Skill, Targets
 from engine.kernel.errors import Refused
 
 if TYPE_CHECKING:
@@ -59,13 +59,18 @@ def objection(s: Settlement, me: Me, skill: Skill, point: Point, *, momentary: b
     if reason is not None:
         return reason
     left = me.left()
-    if left is not None and left < 1:
+    if left is not None and left < 1 and not s.query(UNCOUNTED, 0, me.instance):
         assert skill.limit is not None
         return f"「{skill.name}」{skill.limit.used_up(point)}"
     if momentary and not s.active(me.id):
         why = s.barred_by(me.id)
         return f"「{skill.name}」现在不能使用{'：' + why if why else ''}"
     return None
+
+
+def windows_of(s: Settlement, instance: Instance, skill: Skill) -> tuple[str, ...]:
+    """In which windows an instance may be used at present."""
+    return s.query(WINDOWS, skill.windows, instance)
 
 
 def settling_point(s: Settlement, me: Me, skill: Skill) -> tuple[Point, bool]:
@@ -77,19 +82,20 @@ def settling_point(s: Settlement, me: Me, skill: Skill) -> tuple[Point, bool]:
     window = s.state.window
     if window is None:
         raise Refused("现在没有开放的窗口，请等下一个窗口打开再发")
-    if window.point.window in skill.windows:
+    windows = windows_of(s, me.instance, skill)
+    if window.point.window in windows:
         reason = objection(s, me, skill, window.point, momentary=True)
         if reason is None:
             return window.point, False
         raise Refused(reason)
     if skill.early:
         for point in s.book.timetable.later_in_phase(window.point):
-            if point.window in skill.windows:
+            if point.window in windows:
                 reason = objection(s, me, skill, point, momentary=False)
                 if reason is None:
                     return point, True
                 raise Refused(reason)
-    where = "、".join(s.book.timetable.windows[w].phase + "·" + w for w in skill.windows)
+    where = "、".join(s.book.timetable.windows[w].phase + "·" + w for w in windows)
     here = s.book.timetable.label(window.point)
     raise Refused(f"现在是「{here}」，「{skill.name}」要在「{where}」里发")
 
@@ -97,7 +103,11 @@ def settling_point(s: Settlement, me: Me, skill: Skill) -> tuple[Point, bool]:
 def offer(s: Settlement, instance: Instance) -> Offer | None:
     """What an instance lets its owner do now; None when nothing."""
     skill = skill_of(s, instance)
-    if skill is None or not skill.windows:
+    if (
+        skill is None
+        or not windows_of(s, instance, skill)
+        or s.query(DECIDER, instance.owner, instance) != instance.owner
+    ):
         return None
     me = s.me(instance.id)
     try:
@@ -128,6 +138,27 @@ def check_targets(s: Settlement, me: Me, skill: Skill, seats: Sequence[int]) -> 
         raise Refused("同一个座位写了两次，请写不同的座位")
     if not targets.least <= len(seats) <= targets.most:
         raise Refused(_how_many(skill, targets, able, shown))
+
+
+def check_groups(s: Settlement, me: Me, skill: Skill, groups: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+    """The targets of each use that a command asks for; several seats for a skill of one are several uses.
+
+    Raises:
+        Refused: more uses than one command may hold, or a choice outside the skill's range.
+    """
+    allowed = s.query(AT_ONCE, skill.at_once(me), me.instance)
+    uses = [tuple(group) for group in groups] or [()]
+    targets = skill.targets(me)
+    if len(uses) == 1 and allowed > 1 and len(uses[0]) > targets.most and targets.least == targets.most == 1:
+        uses = [(seat,) for seat in uses[0]]
+    left = me.left()
+    if left is not None:
+        allowed = min(allowed, left + s.query(UNCOUNTED, 0, me.instance))
+    if len(uses) > allowed:
+        raise Refused(f"「{skill.name}」现在只能用 {allowed} 次，写了 {len(uses)} 组目标")
+    for seats in uses:
+        check_targets(s, me, skill, seats)
+    return uses
 
 
 def _how_many(skill: Skill, targets: Targets, able: Sequence[int], shown: str) -> str:

@@ -8,18 +8,21 @@ from typing import TYPE_CHECKING
 from engine.kernel import facts as f
 from engine.kernel.clock import Point
 from engine.kernel.errors import Refused
-from engine.kernel.legality import check_targets, settling_point, skill_of
+from engine.kernel.legality import check_groups, settling_point, skill_of, windows_of
 from engine.kernel.uses import execute
 
 if TYPE_CHECKING:
+    from engine.kernel.definitions import Skill
     from engine.kernel.settlement import Settlement
     from engine.kernel.state import Instance
 
 
 def place(
-    s: Settlement, instance: Instance, decider: int, seats: Sequence[int], words: Sequence[str], text: str
+    s: Settlement, instance: Instance, decider: int, groups: Sequence[Sequence[int]], words: Sequence[str], text: str
 ) -> tuple[Point, bool]:
     """Accept a command for a skill and return where it settles and whether it is early.
+
+    ``groups`` are the seats named, those of each use apart.
 
     Raises:
         Refused: it is not legal from what its owner knows; nothing changed.
@@ -27,24 +30,26 @@ def place(
     skill = skill_of(s, instance)
     assert skill is not None
     me = s.me(instance.id)
-    if not skill.windows:
+    if not windows_of(s, instance, skill):
         raise Refused(f"「{skill.name}」自动生效，不用发指令")
     point, early = settling_point(s, me, skill)
-    check_targets(s, me, skill, seats)
-    wrong = [w for w in words if w not in skill.words]
-    if wrong or (skill.words and len(words) != 1):
-        raise Refused(
-            f"「{skill.name}」要写其中一个词：{'／'.join(skill.words)}" if skill.words else f"「{wrong[0]}」用不上"
-        )
-    if skill.takes_text:
-        reason = skill.refuses_text(text)
-        if reason is not None:
-            raise Refused(reason)
-    record(s, instance, decider, tuple(seats), tuple(words), text, point, declined=False)
-    if skill.instant and not early:
+    uses = check_groups(s, me, skill, groups)
+    seats = tuple(seat for group in uses for seat in group)
+    reason = skill.refuses_text(text) if skill.takes_text else skill.refuses_words(me, seats, tuple(words))
+    if reason is not None:
+        raise Refused(reason)
+    sizes = tuple(len(group) for group in uses) if len(uses) > 1 else ()
+    record(s, instance, decider, seats, tuple(words), text, point, declined=False, groups=sizes)
+    if not early and at_once(skill, point):
         execute(s, s.state.orders[instance.id])
+        s.settle_now()
         s.quiet()
     return point, early
+
+
+def at_once(skill: Skill, point: Point) -> bool:
+    """Whether a command for ``point`` settles as soon as its window is open."""
+    return skill.instant or point.window not in skill.windows
 
 
 def decline(s: Settlement, instance: Instance, decider: int) -> bool:
@@ -74,11 +79,11 @@ def decline(s: Settlement, instance: Instance, decider: int) -> bool:
 
 def record(
     s: Settlement, instance: Instance, decider: int, seats: tuple[int, ...], words: tuple[str, ...], text: str,
-    point: Point, *, declined: bool,
+    point: Point, *, declined: bool, groups: tuple[int, ...] = (),
 ) -> None:  # fmt: skip
     s.emit(
         f.Ordered(
             s.state.last_order + 1, instance.id, instance.owner, decider, seats, words, text,
-            point.window, point.day, point.round, declined, cause=s.cause,
+            point.window, point.day, point.round, declined, groups, cause=s.cause,
         )
     )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from engine.kernel.clock import Timetable
+from engine.kernel.clock import Point, Timetable
 from engine.kernel.definitions import Definition, Hook, Rule, Skill
 from engine.kernel.errors import BookError
 from engine.kernel.layers import LayerTable
@@ -89,6 +89,9 @@ class PlayableBook(Protocol):
     def settlement(self, state: Any, label: str) -> Settlement:
         """A settlement of this family over a scratch state."""
 
+    def following(self, s: Any, point: Point) -> Point:
+        """The window that opens when the one at ``point`` has been settled."""
+
     def begin(self, s: Any, item: Start) -> None:
         """Set the match up."""
 
@@ -157,6 +160,11 @@ class Book:
         from engine.kernel.settlement import Settlement
 
         return Settlement(self, state, label)
+
+    def following(self, s: Any, point: Point) -> Point:
+        """The window that opens when the one at ``point`` has been settled; by the timetable alone unless a book plays
+        some windows again or leaves some out."""
+        return self.timetable.next(point)
 
     def check(self) -> None:
         """Everything a card names exists.

@@ -2,68 +2,28 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from engine.kernel import facts as f
 from engine.kernel.chance import pick
-from engine.kernel.clock import MINUTE, Point
-from engine.kernel.definitions import ACTIVE, Definition, Hook, Me, Query, Skill, Title, Use
-from engine.kernel.errors import ChanceError, LoopGuard, Suspend
+from engine.kernel.clock import MINUTE
+from engine.kernel.definitions import Definition, Me, Skill, Use
+from engine.kernel.errors import ChanceError, Suspend
 from engine.kernel.prompts import Question
-from engine.kernel.proposals import Proposal
-
-if TYPE_CHECKING:
-    from engine.kernel.registry import Book
-    from engine.kernel.state import HookKey, Instance, State
+from engine.kernel.running import Running
+from engine.kernel.state import Instance
 
 T = TypeVar("T")
-P = TypeVar("P", bound=Proposal)
-
-#: Reactions one settlement may run before it is taken for a loop.
-ALLOWANCE = 5000
 
 
-class Caused:
-    """A ``with`` block in which facts carry another cause (a class: it is entered for every hook that runs)."""
-
-    __slots__ = ("before", "cause", "settlement")
-
-    def __init__(self, settlement: Settlement, cause: str) -> None:
-        self.settlement = settlement
-        self.cause = cause
-        self.before = settlement.cause
-
-    def __enter__(self) -> None:
-        self.settlement.cause = self.cause
-
-    def __exit__(self, *exc: object) -> None:
-        self.settlement.cause = self.before
-
-
-class Settlement:
+class Settlement(Running):
     """Works on a scratch state; what it made is in :attr:`facts` when it ends well.
 
     ``label`` names it for chance and prompts (the same label when it runs again).
     """
 
-    me_type: type[Me] = Me
     use_type: type[Use] = Use
-
-    def __init__(self, book: Book, state: State, label: str) -> None:
-        self.book = book
-        self.state = state
-        self.label = label
-        self.facts: list[f.Fact] = []
-        self.cause = "clock"
-        self.row = 0
-        self.reply = ""
-        self.until: tuple[Point, bool] | None = None
-        self._queue: deque[f.Fact] = deque()
-        self._draws: dict[str, int] = {}
-        self._reactions = 0
-        self._asking_active = False
 
     @property
     def pace(self) -> str:
@@ -74,102 +34,14 @@ class Settlement:
         """Whether the director wants to see what was made from fact number ``since`` on before players do."""
         return False
 
-    # -- facts and reactions ------------------------------------------------------------------------------------
+    def settle_now(self) -> None:
+        """What follows at once from a skill that settled in its open window."""
 
-    def emit(self, fact: f.Fact) -> None:
-        """Write a fact and queue what listens for it."""
-        fact.apply(self.state)
-        self.facts.append(fact)
-        if ("on", fact.kind, "") in self.state.hooks:
-            self._queue.append(fact)
-
-    def caused(self, cause: str) -> Caused:
-        """Facts made inside the ``with`` block carry ``cause``."""
-        return Caused(self, cause)
-
-    def quiet(self) -> None:
-        """Run queued reactions, oldest first and never nested, until there are none.
-
-        Raises:
-            LoopGuard: they do not end.
-        """
-        while self._queue:
-            fact = self._queue.popleft()
-            for me, hook in self.listeners(("on", fact.kind, "")):
-                self._reactions += 1
-                if self._reactions > ALLOWANCE:
-                    raise LoopGuard(f"{self.label}: more than {ALLOWANCE} reactions, last to {fact.kind}")
-                with self.caused(f"instance:{me.id}"):
-                    getattr(me.definition, hook.method)(me, fact)
-
-    def listeners(self, key: HookKey) -> Iterator[tuple[Me, Hook]]:
-        """The active instances that listen at ``key``, in seat order, each with its method."""
-        for iid in self.state.hooks.get(key, ()):
-            instance = self.state.instances.get(iid)
-            if instance is None:
-                continue
-            for hook in self.book.registry.hooks(instance.definition, key):
-                if self.listening(instance, hook):
-                    yield self.me(iid), hook
-
-    def listening(self, instance: Instance, hook: Hook) -> bool:
-        """Whether an instance's hook is awake now."""
-        if instance.owner and not hook.beyond and not self.state.seats[instance.owner].in_play:
-            return False
-        return self.active(instance.id)
-
-    # -- proposals and queries ----------------------------------------------------------------------------------
-
-    def propose(self, proposal: P) -> P:
-        """Walk a proposal through the book's layers; what comes back may be changed or stopped."""
-        name = type(proposal).__name__
-        for layer in self.book.layers.get(name, ()):
-            for me, hook in self.listeners(("before", name, layer.name)):
-                if me.id in proposal.visited:
-                    continue
-                with self.caused(f"instance:{me.id}"):
-                    answer = getattr(me.definition, hook.method)(me, proposal)
-                if answer is None:
-                    continue
-                proposal = answer.seen_by(me.id)
-                if layer.answers == "first" or (proposal.stopped and layer.answers == "until_stopped"):
-                    break
-            if proposal.stopped:
-                break
-        return proposal
-
-    def query(self, query: Query[T], value: T, *args: Any) -> T:
-        """Ask a question about the present: ``value`` as it is by itself, changed by whatever modifies it."""
-        key = ("query", query.name, "")
-        if key in self.state.hooks:
-            for me, hook in self.listeners(key):
-                value = getattr(me.definition, hook.method)(me, value, *args)
-        return value
-
-    def active(self, iid: int) -> bool:
-        """Whether an instance may act (modifiers of this question are themselves always awake)."""
-        key = ("query", ACTIVE.name, "")
-        if key not in self.state.hooks or self._asking_active:
-            return True
-        self._asking_active = True
-        try:
-            return self.query(ACTIVE, True, self.state.instances[iid])
-        finally:
-            self._asking_active = False
-
-    def barred_by(self, iid: int) -> str:
-        """What may be said of what keeps an instance from acting; empty when nothing may, or nothing does."""
-        instance = self.state.instances[iid]
-        for me, hook in self.listeners(("query", ACTIVE.name, "")):
-            if not getattr(me.definition, hook.method)(me, True, instance):
-                return me.definition.bars
-        return ""
+    def fills_in(self, me: Me, skill: Skill) -> bool:
+        """Whether a forced skill that nobody ordered is used all the same."""
+        return True
 
     # -- instances ----------------------------------------------------------------------------------------------
-
-    def me(self, iid: int) -> Me:
-        """An instance as its definition sees it."""
-        return self.me_type(self, iid)
 
     def gain(
         self,
@@ -181,15 +53,22 @@ class Settlement:
         until: str | None = None,
         memory: dict[str, Any] | None = None,
     ) -> int:
-        """Give a seat (0: the match) a new instance and return its id; a title brings its skills along."""
+        """Give a seat (0: the match) a new instance and return its id; it brings what it grants along."""
         name = definition if isinstance(definition, str) else definition.id
         iid = self.state.last_instance + 1
         self.emit(f.Gained(iid, name, owner, origin, giver, until, dict(memory or {}), cause=self.cause))
         made = self.book.definition(name)
-        if isinstance(made, Title):
-            for skill in made.grants:
-                self.gain(owner, skill, origin=f"title:{iid}", giver=giver)
+        self._grant(iid, made, owner, giver)
+        made.arrives(self.me(iid))
         return iid
+
+    def _grant(self, iid: int, made: Definition, owner: int, giver: int | None) -> None:
+        for each in made.grants:
+            self.gain(owner, each, origin=f"title:{iid}", giver=giver)
+
+    def granted(self, iid: int) -> list[int]:
+        """What an instance granted and its owner still has."""
+        return [i.id for i in self.state.instances.values() if i.origin == f"title:{iid}"]
 
     def copy(self, iid: int, owner: int, *, origin: str, refreshed: bool = False, until: str | None = None) -> int:
         """Give ``owner`` an instance of the same definition, with the original's uses and memory unless refreshed."""
@@ -204,25 +83,31 @@ class Settlement:
         return made
 
     def steal(self, iid: int, owner: int) -> None:
-        """Move an instance to another owner, as it is; a title takes the skills it granted along."""
-        granted = [i.id for i in self.state.instances.values() if i.origin == f"title:{iid}"]
-        for each in (iid, *granted):
+        """Move an instance to another owner, as it is; it takes what it granted along."""
+        for each in (iid, *self.granted(iid)):
             self.emit(f.Moved(each, owner, cause=self.cause))
 
     def refresh(self, iid: int) -> None:
-        """Set uses and memory of an instance back to the start."""
+        """Set uses and memory of an instance back to the start, and give what it grants anew."""
+        for each in self.granted(iid):
+            self.lose(each, "refreshed")
         self.emit(f.Refreshed(iid, cause=self.cause))
+        instance = self.state.instances[iid]
+        self._grant(iid, self.book.definition(instance.definition), instance.owner, instance.giver)
 
     def lose(self, iid: int, why: str = "ended") -> None:
-        """End an instance, and with a title the skills it granted."""
-        granted = [i.id for i in self.state.instances.values() if i.origin == f"title:{iid}"]
-        for each in (*granted, iid):
-            self.emit(f.Lost(each, why, cause=self.cause))
+        """End an instance, and with it what it granted."""
+        for each in self.granted(iid):
+            self.lose(each, why)
+        gone = self.state.instances[iid]
+        self.emit(f.Lost(iid, why, gone.definition, gone.owner, cause=self.cause))
 
     def expire(self, boundary: str) -> None:
         """End everything that lasts until ``boundary``."""
-        for iid in [i.id for i in self.state.instances.values() if i.until == boundary]:
-            self.emit(f.Lost(iid, "ended", cause="clock"))
+        with self.caused("clock"):
+            for iid in [i.id for i in self.state.instances.values() if i.until == boundary]:
+                if iid in self.state.instances:
+                    self.lose(iid)
 
     def having(self, seat: int, definition: type[Definition]) -> list[Instance]:
         """The seat's instances of a definition."""
@@ -234,7 +119,8 @@ class Settlement:
         skill = self.book.definition(instance.definition)
         if not isinstance(skill, Skill) or skill.limit is None:
             return None
-        return skill.limit.amount - instance.spent.get(skill.limit.period(self.state.point), 0)
+        allowed = skill.allowance(self.me(iid))
+        return None if allowed is None else allowed - instance.spent.get(skill.limit.period(self.state.point), 0)
 
     # -- chance and questions -----------------------------------------------------------------------------------
 

@@ -9,8 +9,8 @@ from engine.kernel import facts as f
 from engine.kernel.definitions import Skill
 from engine.kernel.errors import Refused
 from engine.kernel.legality import candidates, check_targets, objection, skill_of
-from engine.kernel.orders import record
-from engine.kernel.uses import execute
+from engine.kernel.orders import at_once, record
+from engine.kernel.uses import execute, parted
 
 if TYPE_CHECKING:
     from engine.kernel.settlement import Settlement
@@ -34,23 +34,36 @@ def recheck(s: Settlement) -> None:
         reason = objection(s, me, skill, window.point, momentary=True)
         if reason is None and not order.declined:
             try:
-                check_targets(s, me, skill, order.targets)
+                for seats in parted(order):
+                    check_targets(s, me, skill, seats)
             except Refused as refused:
                 reason = refused.reason
         if reason is not None:
             s.emit(f.Withdrawn(instance.id, "void", cause="clock"))
             s.tell_seat(order.decider, "order.void", f"你交的「{skill.name}」作废了：{reason}")
-        elif skill.instant and not order.declined:
+        elif at_once(skill, window.point) and not order.declined:
             execute(s, order)
+            s.settle_now()
 
 
 def settle_slots(s: Settlement, window: str) -> None:
-    """Settle a window slot by slot in printed order: forced defaults, packs' choices, then one use after another."""
-    for slot in s.book.timetable.windows[window].slots:
-        skills = _slot_skills(s, slot, window)
-        _default_forced(s, skills)
-        for order in _due(s, skills, window):
+    """Settle a window slot by slot in printed order: forced defaults, packs' choices, then one use after another.
+
+    In a simultaneous window everybody who can act when it closes does act, whatever the others do to him in it.
+    """
+    table = s.book.timetable.windows[window]
+    if table.simultaneous:
+        held = [_slot_skills(s, slot, window) for slot in table.slots]
+        for skills in held:
+            _default_forced(s, skills)
+        for order in [order for skills in held for order in _due(s, skills, window)]:
             execute(s, order)
+    else:
+        for slot in table.slots:
+            skills = _slot_skills(s, slot, window)
+            _default_forced(s, skills)
+            for order in _due(s, skills, window):
+                execute(s, order)
     for iid in [i for i, o in s.state.orders.items() if o.window == window]:
         s.emit(f.Withdrawn(iid, "settled", cause="clock"))
 
@@ -69,17 +82,12 @@ def _default_forced(s: Settlement, skills: Sequence[tuple[Instance, Skill]]) -> 
             continue
         if objection(s, me, skill, s.state.point, momentary=True) is not None:
             continue
-        targets = skill.targets(me)
-        able = list(candidates(s, me, targets))
-        if len(able) < targets.least:
+        if not s.fills_in(me, skill):
             continue
-        chosen = []
-        for place_number in range(targets.least):
-            seat = s.default_choice(me, skill, able, place_number)
-            able.remove(seat)
-            chosen.append(seat)
-        with s.caused(f"instance:{instance.id}"):
-            record(s, instance, instance.owner, tuple(chosen), (), "", s.state.point, declined=False)
+        found = skill.fallback(me, candidates(s, me, skill.targets(me)))
+        if found is not None:
+            with s.caused(f"instance:{instance.id}"):
+                record(s, instance, instance.owner, *found, "", s.state.point, declined=False)
 
 
 def _due(s: Settlement, skills: Sequence[tuple[Instance, Skill]], window: str) -> list[Order]:

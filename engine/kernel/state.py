@@ -69,6 +69,7 @@ class Order(NamedTuple):
     day: int
     round: int
     declined: bool
+    groups: tuple[int, ...] = ()
 
 
 class UseRecord(NamedTuple):
@@ -261,7 +262,7 @@ class State:
         self.last_order = fact.number
         self.orders[fact.instance] = Order(
             fact.number, fact.instance, fact.user, fact.decider, fact.targets, fact.words, fact.text,
-            fact.window, fact.day, fact.round, fact.declined,
+            fact.window, fact.day, fact.round, fact.declined, fact.groups,
         )  # fmt: skip
 
     def use(self, fact: f.Used) -> None:

@@ -1,41 +1,82 @@
-"""Carrying out one use of a skill."""
+"""Carrying out an order: one use of a skill, or as many as it holds."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
+from engine.kernel.definitions import CHOSEN, RECEIVERS, UNCOUNTED
 from engine.kernel.legality import skill_of
 from engine.kernel.proposals import Aim
 
 if TYPE_CHECKING:
+    from engine.kernel.definitions import Skill
     from engine.kernel.settlement import Settlement
     from engine.kernel.state import Order
 
 
 def execute(s: Settlement, order: Order) -> None:
-    """Carry out one order: spend a use, walk its aims through the layers, then the card's own effect."""
-    instance = s.state.instances[order.instance]
+    """Carry out one order, use by use: spend it, walk its aims through the layers, then the card's own effect."""
+    instance = s.state.instances.get(order.instance)
+    if instance is None:
+        return  # it was lost to something that settled before it
     skill = skill_of(s, instance)
     assert skill is not None
-    use_id = s.state.last_use + 1
+    chosen = s.query(CHOSEN, order.targets, order)
+    if chosen != order.targets:
+        order = order._replace(targets=chosen, groups=())
+        if not chosen:
+            s.emit(f.Withdrawn(instance.id, "void", cause=s.cause))
+            return
+    uncounted = s.query(UNCOUNTED, 0, instance)
+    for place, targets in enumerate(parted(order)):
+        if instance.id in s.state.instances:
+            _use(s, skill, order, targets, counted=place >= uncounted)
+    if instance.id in s.state.orders:
+        s.emit(f.Withdrawn(instance.id, "settled", cause=s.cause))
+
+
+def parted(order: Order) -> Iterator[tuple[int, ...]]:
+    """The targets of each use that an order holds."""
+    if not order.groups:
+        yield order.targets
+        return
+    at = 0
+    for size in order.groups:
+        yield order.targets[at : at + size]
+        at += size
+
+
+def _use(s: Settlement, skill: Skill, order: Order, chosen: tuple[int, ...], *, counted: bool) -> None:
+    use_id, iid = s.state.last_use + 1, order.instance
     with s.caused(f"use:{use_id}"):
-        if skill.limit is not None:
-            s.emit(f.Spent(instance.id, skill.limit.period(s.state.point), cause=s.cause))
-        use = s.use_type(s, use_id, instance.id, order.user, order.decider, order.user, order.targets, order.words)
-        aims = []
-        for target in order.targets:
-            aim = s.propose(Aim(cause=s.cause, use=use_id, user=order.user, target=target, skill=skill.id))
-            if not aim.stopped:
-                aims.append(aim.target)
+        me = s.me(iid)
+        if skill.limit is not None and counted:
+            s.emit(f.Spent(iid, skill.limit.period(s.state.point), cause=s.cause))
+        if skill.targets(me).remembers:
+            kept = me.recall("aims", ())
+            me.remember("aims", (*kept, *((s.state.point.day, seat) for seat in chosen)))
+        receivers = s.query(RECEIVERS, (order.user,), order)
+        use = s.use_type(s, use_id, iid, order.user, order.decider, receivers, chosen, order.words)
+        aims = _aims(s, skill, use_id, order.user, chosen) if skill.aimed else chosen
         s.emit(
             f.Used(
-                use_id, instance.id, skill.id, order.user, order.decider, order.user, order.targets, tuple(aims),
-                order.words, s.state.last_window, cause=f"order:{order.number}",
+                use_id, iid, skill.id, order.user, order.decider, receivers[0] if receivers else 0, chosen, aims,
+                order.words, s.state.last_window, receivers[1:], cause=f"order:{order.number}",
             )
         )  # fmt: skip
-        s.emit(f.Withdrawn(instance.id, "settled", cause=s.cause))
-        use.aims = tuple(aims)
+        use.aims = aims
         use.text = order.text
-        if aims or not order.targets:
+        if aims or not chosen:
             skill.resolve(use)
+
+
+def _aims(s: Settlement, skill: Skill, use_id: int, user: int, chosen: tuple[int, ...]) -> tuple[int, ...]:
+    """Where a use settles: each target on its own, and two that have become one count once."""
+    aims = []
+    for target in chosen:
+        aim = s.propose(Aim(cause=s.cause, use=use_id, user=user, target=target, skill=skill.id))
+        if not aim.stopped:
+            aims.append(aim.target)
+    return tuple(dict.fromkeys(aims))

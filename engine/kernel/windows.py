@@ -32,7 +32,7 @@ def advance(s: Settlement, at: int) -> None:
             s.facts[mark:] = [_held(x) for x in s.facts[mark:]]
             s.emit(f.Held(window.seq))
         elif not s.state.attributes.get("over"):
-            open_window(s, s.book.timetable.next(window.point))
+            open_window(s, s.book.following(s, window.point))
 
 
 def open_window(s: Settlement, point: Point) -> None:

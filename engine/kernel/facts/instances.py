@@ -34,10 +34,12 @@ class Gained(Fact):
 
 @fact("instance.lost")
 class Lost(Fact):
-    """An instance ended (``why``: ended, spent, taken, ordered …)."""
+    """An instance ended (``why``: ended, spent, taken, ordered …): one of ``definition`` that ``owner`` had."""
 
     id: int
     why: str
+    definition: str = ""
+    owner: int = 0
     cause: str = field(default="", kw_only=True)
 
     def apply(self, state: State) -> None:

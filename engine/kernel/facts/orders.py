@@ -16,7 +16,8 @@ class Ordered(Fact):
     """An accepted choice waits for its slot. It replaces the instance's earlier one.
 
     ``user`` uses the skill, ``decider`` chose; ``window``/``day``/``round`` say where it settles; ``declined`` is the
-    choice not to use it; ``number`` counts all orders of the match (later wins a tie).
+    choice not to use it; ``number`` counts all orders of the match (later wins a tie); ``groups`` says how many of the
+    targets belong to each use, when one command holds several.
     """
 
     number: int
@@ -30,6 +31,7 @@ class Ordered(Fact):
     day: int
     round: int
     declined: bool = False
+    groups: tuple[int, ...] = ()
     cause: str = field(default="", kw_only=True)
 
     def apply(self, state: State) -> None:
@@ -50,7 +52,10 @@ class Withdrawn(Fact):
 
 @fact("skill.used")
 class Used(Fact):
-    """A skill is being used: ``chosen`` are the targets named, ``aims`` those it settles on."""
+    """A skill is being used: ``chosen`` are the targets named, ``aims`` those it settles on.
+
+    ``also`` are those who are told of its result besides ``receiver``.
+    """
 
     id: int
     instance: int
@@ -62,6 +67,7 @@ class Used(Fact):
     aims: tuple[int, ...]
     words: tuple[str, ...]
     window: int
+    also: tuple[int, ...] = ()
     cause: str = field(default="", kw_only=True)
 
     def apply(self, state: State) -> None:

@@ -80,7 +80,7 @@ def release(s: Table, words: list[str], raw: str) -> bool:
     point = s.state.windows[s.state.held].point
     s.emit(f.Released(cause=s.cause))
     if not s.state.attributes.get("over"):
-        open_window(s, s.book.timetable.next(point))
+        open_window(s, s.book.following(s, point))
     s.reply = "已放行"
     return False
 

@@ -1,0 +1,182 @@
+"""What every settlement does: it makes facts, lets rules react to them, and asks them about the present."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from engine.kernel import facts as f
+from engine.kernel.clock import Point
+from engine.kernel.definitions import ACTIVE, Hook, Me, Query
+from engine.kernel.errors import LoopGuard
+from engine.kernel.proposals import Proposal
+
+if TYPE_CHECKING:
+    from engine.kernel.registry import Book
+    from engine.kernel.state import HookKey, Instance, State
+
+T = TypeVar("T")
+P = TypeVar("P", bound=Proposal)
+
+#: Reactions one settlement may run before it is taken for a loop.
+ALLOWANCE = 5000
+
+
+class Caused:
+    """A ``with`` block in which facts carry another cause (a class: it is entered for every hook that runs)."""
+
+    __slots__ = ("before", "cause", "settlement")
+
+    def __init__(self, settlement: Running, cause: str) -> None:
+        self.settlement = settlement
+        self.cause = cause
+        self.before = settlement.cause
+
+    def __enter__(self) -> None:
+        self.settlement.cause = self.cause
+
+    def __exit__(self, *exc: object) -> None:
+        self.settlement.cause = self.before
+
+
+class Running:
+    """Facts, reactions, proposals and questions about the present, over a scratch state."""
+
+    me_type: type[Me] = Me
+
+    def __init__(self, book: Book, state: State, label: str) -> None:
+        self.book = book
+        self.state = state
+        self.label = label
+        self.facts: list[f.Fact] = []
+        self.cause = "clock"
+        self.row = 0
+        self.reply = ""
+        self.until: tuple[Point, bool] | None = None
+        self._queue: deque[f.Fact] = deque()
+        self._draws: dict[str, int] = {}
+        self._reactions = 0
+        self._asking: set[int] = set()
+
+    @property
+    def pace(self) -> str:
+        """Which of the book's lengths of windows this match plays by."""
+        return str(self.state.options.get("节奏", self.book.paces[0]))
+
+    def wants_review(self, since: int) -> bool:
+        """Whether the director wants to see what was made from fact number ``since`` on before players do."""
+        return False
+
+    # -- facts and reactions ------------------------------------------------------------------------------------
+
+    def emit(self, fact: f.Fact) -> None:
+        """Write a fact and queue what listens for it."""
+        fact.apply(self.state)
+        self.facts.append(fact)
+        if ("on", fact.kind, "") in self.state.hooks:
+            self._queue.append(fact)
+
+    def caused(self, cause: str) -> Caused:
+        """Facts made inside the ``with`` block carry ``cause``."""
+        return Caused(self, cause)
+
+    def quiet(self) -> None:
+        """Run queued reactions, oldest first and never nested, until there are none.
+
+        Raises:
+            LoopGuard: they do not end.
+        """
+        while self._queue:
+            fact = self._queue.popleft()
+            for me, hook in self.listeners(("on", fact.kind, "")):
+                self._reactions += 1
+                if self._reactions > ALLOWANCE:
+                    raise LoopGuard(f"{self.label}: more than {ALLOWANCE} reactions, last to {fact.kind}")
+                with self.caused(f"instance:{me.id}"):
+                    getattr(me.definition, hook.method)(me, fact)
+
+    def listeners(self, key: HookKey) -> Iterator[tuple[Me, Hook]]:
+        """The active instances that listen at ``key``, in seat order, each with its method."""
+        for iid in self.state.hooks.get(key, ()):
+            instance = self.state.instances.get(iid)
+            if instance is None:
+                continue
+            for hook in self.book.registry.hooks(instance.definition, key):
+                if self.listening(instance, hook):
+                    yield self.me(iid), hook
+
+    def listening(self, instance: Instance, hook: Hook) -> bool:
+        """Whether an instance's hook is awake now."""
+        if instance.owner and not hook.beyond and not self.state.seats[instance.owner].in_play:
+            return False
+        return hook.asleep or self.active(instance.id)
+
+    # -- proposals and queries ----------------------------------------------------------------------------------
+
+    def propose(self, proposal: P) -> P:
+        """Walk a proposal through the book's layers; what comes back may be changed or stopped."""
+        name = type(proposal).__name__
+        for layer in self.book.layers.get(name, ()):
+            for me, hook in self.listeners(("before", name, layer.name)):
+                if me.id in proposal.visited:
+                    continue
+                with self.caused(f"instance:{me.id}"):
+                    answer = getattr(me.definition, hook.method)(me, proposal)
+                if answer is None:
+                    continue
+                proposal = answer.seen_by(me.id)
+                if layer.answers == "first" or (proposal.stopped and layer.answers == "until_stopped"):
+                    break
+            if proposal.stopped:
+                break
+        return proposal
+
+    def query(self, query: Query[T], value: T, *args: Any) -> T:
+        """Ask a question about the present: ``value`` as it is by itself, changed by whatever modifies it."""
+        key = ("query", query.name, "")
+        if key in self.state.hooks:
+            for me, hook in self.listeners(key):
+                value = getattr(me.definition, hook.method)(me, value, *args)
+        return value
+
+    def active(self, iid: int) -> bool:
+        """Whether an instance may act. What is granted sleeps with what granted it; what keeps others from acting is
+        itself always awake."""
+        key = ("query", ACTIVE.name, "")
+        if iid in self._asking:
+            return True
+        instance = self.state.instances[iid]
+        kind, _, granter = instance.origin.partition(":")
+        granted = kind == "title" and int(granter) in self.state.instances
+        if not granted and key not in self.state.hooks:
+            return True
+        self._asking.add(iid)
+        try:
+            if granted and not self.active(int(granter)):
+                return False
+            value = True
+            for me, hook in self._keepers(key):
+                value = getattr(me.definition, hook.method)(me, value, instance)
+            return value
+        finally:
+            self._asking.discard(iid)
+
+    def _keepers(self, key: HookKey) -> Iterator[tuple[Me, Hook]]:
+        for iid in self.state.hooks.get(key, ()):
+            keeper = self.state.instances[iid]
+            for hook in self.book.registry.hooks(keeper.definition, key):
+                if not keeper.owner or hook.beyond or self.state.seats[keeper.owner].in_play:
+                    yield self.me(iid), hook
+
+    def barred_by(self, iid: int) -> str:
+        """What may be said of what keeps an instance from acting; empty when nothing may, or nothing does."""
+        instance = self.state.instances[iid]
+        for me, hook in self._keepers(("query", ACTIVE.name, "")):
+            if not getattr(me.definition, hook.method)(me, True, instance):
+                return me.definition.bars
+        return ""
+
+    def me(self, iid: int) -> Me:
+        """An instance as its definition sees it."""
+        return self.me_type(self, iid)
