@@ -148,8 +148,8 @@ class Timetable:
         if not wanted or wanted == real or (len(wanted) == 1 and wanted[0] == point.window):
             return True
         window = self.windows[point.window]
-        first = point.round == 1 and self._first_of_phase(window, point.day)
-        return len(wanted) == 1 and wanted[0] == real[0] and first
+        named = len(wanted) == 1 and wanted[0] == real[0] and point.round == 1
+        return named and self._first_of_phase(window, point.day)
 
     def past(self, label: str, point: Point) -> bool:
         """Whether every point that a scenario's label can name lies before ``point``."""

@@ -148,7 +148,7 @@ class Running:
             return True
         instance = self.state.instances[iid]
         kind, _, granter = instance.origin.partition(":")
-        granted = kind == "title" and int(granter) in self.state.instances
+        granted = kind == "title" and granter.isdecimal() and int(granter) in self.state.instances
         if not granted and key not in self.state.hooks:
             return True
         self._asking.add(iid)
@@ -179,4 +179,4 @@ class Running:
 
     def me(self, iid: int) -> Me:
         """An instance as its definition sees it."""
-        return self.me_type(self, iid)
+        return self.me_type(self, iid)  # type: ignore[arg-type]

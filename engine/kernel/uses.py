@@ -33,8 +33,6 @@ def execute(s: Settlement, order: Order) -> None:
     for place, targets in enumerate(parted(order)):
         if instance.id in s.state.instances:
             _use(s, skill, order, targets, counted=place >= uncounted)
-    if instance.id in s.state.orders:
-        s.emit(f.Withdrawn(instance.id, "settled", cause=s.cause))
 
 
 def parted(order: Order) -> Iterator[tuple[int, ...]]:
@@ -66,6 +64,8 @@ def _use(s: Settlement, skill: Skill, order: Order, chosen: tuple[int, ...], *, 
                 order.words, s.state.last_window, receivers[1:], cause=f"order:{order.number}",
             )
         )  # fmt: skip
+        if iid in s.state.orders:
+            s.emit(f.Withdrawn(iid, "settled", cause=s.cause))
         use.aims = aims
         use.text = order.text
         if aims or not chosen:

@@ -120,7 +120,8 @@ class TableUse(Use):
 
     def tell(self, key: str, text: str, **data: Any) -> None:
         """Tell whoever receives this use's feedback."""
-        self.s.tell_seat(self.receiver, key, text, **data)
+        for seat in self.receivers:
+            self.s.tell_seat(seat, key, text, **data)
 
     def reveal(self) -> None:
         """Turn the user's card ([翻牌])."""

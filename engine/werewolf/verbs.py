@@ -187,7 +187,7 @@ def _skill(s: Table, seat: int, reading: Reading) -> None:
     first: Refused | None = None
     for instance in pick_instance(s, seat, reading.verb, reading.copy):
         try:
-            s.until = orders.place(s, instance, seat, reading.seats, reading.words, reading.text)
+            s.until = orders.place(s, instance, seat, reading.groups, reading.words, reading.text)
         except Refused as refused:
             first = first or refused
             continue

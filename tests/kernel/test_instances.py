@@ -190,7 +190,7 @@ def test_instances_are_found_by_definition() -> None:
 def test_somebody_else_may_decide() -> None:
     game = toy.market("sell", "", "")
     skill = _first(game, 1, "sell")
-    toy.do(game, lambda s: orders.place(s, skill, 2, (3,), (), ""))
+    toy.do(game, lambda s: orders.place(s, skill, 2, [(3,)], (), ""))
     order = game.state.orders[skill.id]
     assert (order.user, order.decider) == (1, 2)
     toy.close(game)
@@ -202,7 +202,7 @@ def test_somebody_else_may_decide() -> None:
 def test_the_decider_hears_that_an_early_order_became_void() -> None:
     game = toy.market("wave", "", "")
     skill = _first(game, 1, "wave")
-    toy.do(game, lambda s: orders.place(s, skill, 2, (3,), (), ""))
+    toy.do(game, lambda s: orders.place(s, skill, 2, [(3,)], (), ""))
     toy.do(game, lambda s: s.emit(f.SeatLeft(3, ({"how": "home"},), (), s.state.last_window)))
     outcome = toy.close(game)
     assert [(n.key, n.seats) for n in outcome.notices] == [("order.void", (2,))]
@@ -318,7 +318,7 @@ def test_orders_are_refused_while_no_window_is_open() -> None:
     toy.close(game)
     assert game.state.window is None
     with pytest.raises(Refused):
-        orders.place(game.reading(), _first(game, 1, "sell"), 1, (2,), (), "")
+        orders.place(game.reading(), _first(game, 1, "sell"), 1, [(2,)], (), "")
 
 
 def test_a_stolen_title_takes_its_skills_along() -> None:

@@ -348,7 +348,7 @@ class MarketBook(Book):
         else:
             made: Any = self.definition(found[0].definition)
             seats = [] if made.takes_text else [int(w) for w in words]
-            s.until = orders.place(s, found[0], item.seat, seats, (), " ".join(words) if made.takes_text else "")
+            s.until = orders.place(s, found[0], item.seat, [seats], (), " ".join(words) if made.takes_text else "")
         s.reply = "noted"
         return False
 
