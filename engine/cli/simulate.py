@@ -32,6 +32,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("simulate", help="跑随机对局：胜率、长度、耗时，并检查不变量")
     parser.add_argument("--book", default="slow", help="规则（默认 slow）")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="局数（默认 1000）")
+    parser.add_argument("--seats", type=int, metavar="K", help="人数（默认：从这本规则能发的人数里抽）")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="种子（默认 1）")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="进程数（默认 1）")
     parser.add_argument("--noise", type=float, default=0.0, metavar="P", help="乱来的指令占多少，0–1（默认 0）")
@@ -51,6 +52,7 @@ class Job:
     noise: float
     days: int
     thorough: int
+    seats: int | None = None
 
 
 @dataclass(frozen=True)
@@ -69,14 +71,16 @@ def main(args: argparse.Namespace) -> int:
         return replay(args.replay)
     thorough = THOROUGH if args.thorough is None else args.thorough
     try:
-        start_of(load_book(args.book), seed_of(args.seed, 0))
+        start_of(load_book(args.book), seed_of(args.seed, 0), seats=args.seats)
     except (BookError, Refused) as error:
         print(error)
         return 2
     if args.games < 1 or args.jobs < 1 or not 0 <= args.noise < 1 or thorough < 0:
         print("局数、进程数至少 1，noise 在 0 到 1 之间（不含 1），thorough 不能是负数")
         return 2
-    jobs = [Job(args.book, seed_of(args.seed, n), args.noise, args.days, thorough) for n in range(args.games)]
+    jobs = [
+        Job(args.book, seed_of(args.seed, n), args.noise, args.days, thorough, args.seats) for n in range(args.games)
+    ]
     results: list[Result] = []
     began = time.perf_counter()
     with _running(jobs, args.jobs) as running:
@@ -120,7 +124,7 @@ def play_one(job: Job) -> Result:
     try:
         played = play(
             load_book(job.book), job.seed, noise=job.noise, most_days=job.days, thorough=job.thorough,
-            timer=time.process_time_ns,
+            timer=time.process_time_ns, seats=job.seats,
         )  # fmt: skip
     except Failure as failure:
         short = shrink(failure, thorough=job.thorough)
@@ -167,7 +171,8 @@ def summarise(factions: Sequence[str], results: Sequence[Result], seconds: float
     """The figures of a series: rates by faction with intervals, days, and times in milliseconds of processor time."""
     played = [r.played for r in results if r.played is not None]
     wins = Counter(p.winner for p in played)
-    rows = [(faction, wins[faction]) for faction in factions] + [("未分", wins[None])]
+    others = sorted(w for w in wins if w is not None and w not in factions)
+    rows = [(name, wins[name]) for name in (*factions, *others)] + [("未分", wins[None])]
     nights = [n / 1e6 for p in played for n in p.nights]
     return {
         "games": len(played),

@@ -6,10 +6,11 @@ measure passes its own ``timer``.
 
 from __future__ import annotations
 
+from engine.simulation.dice import Dice
 from engine.simulation.invariants import Broken, check_all, check_outcome, check_state, check_words
 from engine.simulation.match import NAMES, Failure, Match, Played, Start, play, seed_of, start_of
 from engine.simulation.moves import Move, realise
-from engine.simulation.player import Dice, Player
+from engine.simulation.player import Player
 from engine.simulation.reproduce import render, replay, shrink
 from engine.simulation.worlds import check_two_worlds, other_world, twins
 

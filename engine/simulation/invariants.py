@@ -169,9 +169,10 @@ def _check_end(state: State, game: Game) -> None:
     over, winner = state.attributes.get("over"), state.attributes.get("winner")
     if bool(over) != (winner is not None):
         raise Broken("end", f"over {over!r}, winner {winner!r}")
-    factions, lost = getattr(game.book, "factions", ()), state.attributes.get("lost", ())
-    if winner is not None and winner not in factions:
-        raise Broken("end", f"the winner {winner!r} is no faction")
+    book, lost = game.book, state.attributes.get("lost", ())
+    assert isinstance(book, WerewolfBook)
+    if winner is not None and not book.may_win(winner):
+        raise Broken("end", f"{winner!r} cannot win in this book")
     if len(set(lost)) != len(lost):
         raise Broken("end", f"a faction has lost twice: {lost}")
 

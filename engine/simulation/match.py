@@ -10,9 +10,10 @@ from engine.kernel import inputs as i
 from engine.kernel.chance import pick
 from engine.kernel.clock import DAY
 from engine.kernel.game import Game, Outcome
+from engine.simulation.dice import Dice
 from engine.simulation.invariants import Broken, check_all, check_outcome, check_state, check_words
 from engine.simulation.moves import Move, realise
-from engine.simulation.player import Dice, Player
+from engine.simulation.player import Player
 from engine.simulation.worlds import check_two_worlds
 from engine.werewolf.book import WerewolfBook
 
@@ -72,10 +73,12 @@ class Failure(Exception):
 def start_of(book: WerewolfBook, seed: int, *, noise: float = 0.0, seats: int | None = None) -> Start:
     """The deal and the switches of the match with this seed; switches are drawn only when there is noise.
 
+    Without ``seats`` the seed also draws one of the numbers of seats that the book has.
+
     Raises:
         Refused: the book has no cast for so many seats.
     """
-    number = seats or sum(role.count for role in book.roles.values())
+    number = seats or Dice(seed, "seats").one(book.sizes)
     cast = book.deal(number, seed)
     dice = Dice(seed, "options")
     drawn = {k: dice.one(v) for k, v in book.options.items() if noise and len(v) > 1 and dice.chance(25)}
@@ -186,7 +189,7 @@ def play(
         most_days: a match that has not ended on this day counts as undecided.
         thorough: run the dear checks once in so many moves (0: never).
         timer: a clock to measure with, in any unit.
-        seats: how many; the full cast when not given.
+        seats: how many; one of the book's own sizes when not given.
 
     Raises:
         Failure: an exception came out of the engine, or something that must always hold does not.

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.kernel.game import Game
 from engine.simulation.moves import Move
 from engine.werewolf.book import WerewolfBook
 
 if TYPE_CHECKING:
-    from engine.simulation.player import Dice
+    from engine.simulation.dice import Dice
 
-#: What people send by mistake, or to see what happens.
+#: What people send by mistake, or to see what happens; § stands for a skill's name, ¶ for a channel's.
 NONSENSE = (
-    "", "   ", "\n", "/", "／", "？？？", "@", "#", "大家晚上好", "帮助", "放弃", "放弃 放弃", "放弃 杀人#9", "投票",
+    "", "   ", "\n", "/", "／", "？？？", "@", "#", "大家晚上好", "帮助", "放弃", "放弃 放弃", "放弃 §#9", "投票",
     "投票 99", "投票 弃权 弃权", "投票 弃权 3", "投票对象：", "改票 0", "遗言", "遗言 [b]我[/b]", "遗言　\n我是好人",
-    "狼群 今晚听我的", "狼群", "情侣 在吗", "回答 甲", "回答", "申请加速 3", "预言", "预言 3 3", "预言 3 / 4",
-    "预言 第三号 号", "毒", "毒药#2 3", "杀人 -1", "杀人 3；4", "ＹＥＳ", "丘比特之箭 1 1", "丘比特之箭 1", "🐺",
-    "杀人 🐺", "杀人" + " 3" * 40, "a" * 600, "救药 3 弃权", "{seat}", "%s",
+    "¶ 今晚听我的", "¶", "¶ 在吗", "回答 甲", "回答", "申请加速 3", "§", "§ 3 3", "§ 3 / 4",
+    "§ 第三号 号", "毒", "§#2 3", "§ -1", "§ 3；4", "ＹＥＳ", "§ 1 1", "§ 1", "🐺", "§ §", "§#2",
+    "§ 🐺", "§" + " 3" * 40, "a" * 600, "§ 3 弃权", "{seat}", "%s",
 )  # fmt: skip
 DIRECTOR_NONSENSE = (
     "", "导演", "出局", "出局 99", "出局 甲 乙", "复活", "红牌", "给状态", "给状态 1", "给状态 1 没有", "去技能 1",
@@ -51,14 +51,15 @@ def _seat(game: Game, dice: Dice) -> str:
 
 
 def _said(game: Game, dice: Dice) -> str:
-    kind = dice.below(10)
+    kind, book = dice.below(10), game.book
+    assert isinstance(book, WerewolfBook)
+    names = [d.name for d in book.registry.skills()]
     if kind < 2:
-        return dice.one(NONSENSE)
+        return dice.one(NONSENSE).replace("§", dice.one(names)).replace("¶", dice.one(book.channels))
     if kind < 4:
         return f"投票{dice.one(('', ' ', '　', '：'))}{_seat(game, dice)}"
     if kind == 4:
         return dice.one(("申请加速", "放弃", "投票 弃权"))
-    names = [d.name for d in game.book.registry.skills()]
     if kind == 5:
         return f"放弃 {dice.one(names)}"
     seats = [_seat(game, dice) for _ in range(dice.one((0, 1, 1, 1, 1, 2, 2, 3)))]
@@ -66,7 +67,7 @@ def _said(game: Game, dice: Dice) -> str:
 
 
 def _directed(game: Game, dice: Dice) -> str:
-    book: Any = game.book
+    book = game.book
     assert isinstance(book, WerewolfBook)
     seat, other = _seat(game, dice), _seat(game, dice)
     skill = dice.one([d.name for d in book.registry.skills()])

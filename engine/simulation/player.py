@@ -1,18 +1,18 @@
-"""Seventeen players and a director in one: what they send next, drawn by seed from what they are offered."""
+"""All players and the director in one: what they send next, drawn by seed from what they are offered."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable
 
-from engine.kernel.chance import pick
 from engine.kernel.game import Game
 from engine.kernel.legality import Offer
+from engine.simulation.commands import command, spelt
+from engine.simulation.dice import Dice
 from engine.simulation.moves import Move
 from engine.simulation.noise import disturb
 from engine.werewolf import ballots, verbs
+from engine.werewolf.table import Table
 
-T = TypeVar("T")
 #: A seat, and what makes its next move, or None when it does nothing after all.
 Task = tuple[int, Callable[[Game, int], Move | None]]
 
@@ -21,31 +21,6 @@ ACTS, ACTS_EARLY, ACTS_AGAIN, DECLINES = 85, 25, 12, 10
 VOTES, ABSTAINS, CHANGES, ASKS_FOR_SPEED, POSTS = 92, 8, 12, 6, 4
 #: Moves that are made when a match is over already.
 ENCORES = 6
-
-
-class Dice:
-    """A run of draws under one label: the same seed and label give the same run for ever."""
-
-    def __init__(self, seed: int, label: str) -> None:
-        self._seed, self._label, self._count = seed, label, 0
-
-    def below(self, size: int) -> int:
-        """A number from 0 to ``size`` - 1."""
-        self._count += 1
-        return pick(self._seed, self._label, self._count, size)
-
-    def chance(self, percent: float) -> bool:
-        """True so often of 100."""
-        return self.below(10_000) < percent * 100
-
-    def one(self, options: Sequence[T]) -> T:
-        """One of the options."""
-        return options[self.below(len(options))]
-
-    def some(self, options: Sequence[T], number: int) -> list[T]:
-        """``number`` different options, in a drawn order."""
-        left = list(options)
-        return [left.pop(self.below(len(left))) for _ in range(number)]
 
 
 class Player:
@@ -139,24 +114,12 @@ class Player:
         alone = sum(o.name == offer.name for o in offers) == 1
         if not offer.forced and self.dice.chance(DECLINES):
             return Move("say", seat, f"{verbs.DECLINE} {offer.name}", legal=alone and self._only(game, seat, offer))
-        return Move("say", seat, self._command(game, offer), legal=alone)
+        return Move("say", seat, command(self.dice, game, offer), legal=alone)
 
     @staticmethod
     def _only(game: Game, seat: int, offer: Offer) -> bool:
         ids = {d.id for d in game.book.registry.skills() if d.name == offer.name}
         return sum(x.definition in ids for x in game.state.owned(seat)) == 1
-
-    def _command(self, game: Game, offer: Offer) -> str:
-        dice = self.dice
-        if offer.takes_text:
-            return f"{offer.name} {dice.one(('我是好人。', '票 3 号。', '再见，各位'))}"
-        most = offer.least + dice.below(min(offer.most, len(offer.candidates)) - offer.least + 1)
-        seats = [self._spelt(game, n) for n in dice.some(offer.candidates, most)]
-        words = [dice.one(offer.words)] if offer.words else []
-        return " ".join([offer.name, *seats, *words])
-
-    def _spelt(self, game: Game, seat: int) -> str:
-        return self.dice.one((f"{seat}", f"{seat}", f"{seat}号", game.state.seats[seat].name))
 
     def _vote(self, game: Game, seat: int) -> Move | None:
         return self._ballot(game, seat, legal=seat not in game.state.rows("ballots"))
@@ -165,17 +128,20 @@ class Player:
         return self._ballot(game, seat, legal=False)
 
     def _ballot(self, game: Game, seat: int, *, legal: bool) -> Move | None:
-        state, dice = game.state, self.dice
-        if not state.attributes.get("voting") or not state.seats[seat].in_play:
+        s, dice = game.reading(), self.dice
+        assert isinstance(s, Table)
+        if ballots.barred(s, seat) is not None:
             return None
         head = dice.one((verbs.VOTE, verbs.VOTE, "投票对象：")) if dice.chance(20) else verbs.VOTE
-        if dice.chance(ABSTAINS):
+        able = [n for n in s.state.seats if ballots.unfit(s, seat, n) is None]
+        if not able or (dice.chance(ABSTAINS) and ballots.unfit(s, seat, ballots.ABSTAIN) is None):
             return Move("say", seat, f"{head} {verbs.ABSTAIN}", legal=legal)
-        return Move("say", seat, f"{head} {self._spelt(game, dice.one(state.in_play()))}", legal=legal)
+        return Move("say", seat, f"{head} {spelt(dice, game, dice.one(able))}", legal=legal)
 
     def _speed(self, game: Game, seat: int) -> Move | None:
         s = game.reading()
-        able = game.state.seats[seat].in_play and seat not in game.state.rows("speedup") and not ballots.sped_up(s)  # type: ignore[arg-type]
+        assert isinstance(s, Table)
+        able = game.state.seats[seat].in_play and seat not in game.state.rows("speedup") and not ballots.sped_up(s)
         return Move("say", seat, verbs.SPEED) if able else None
 
     def _post(self, game: Game, seat: int) -> Move | None:

@@ -9,12 +9,11 @@ from engine.kernel import facts as f
 from engine.kernel import inputs as i
 from engine.kernel.game import Game, Outcome
 from engine.simulation.invariants import hold
+from engine.werewolf import verbs
+from engine.werewolf.book import WerewolfBook
 
 if TYPE_CHECKING:
-    from engine.simulation.player import Dice
-
-#: What a seat may hold that is known to everybody, or is no secret of its role's.
-OPEN_KEYS = frozenset({"shown", "revealed", "substitutes"})
+    from engine.simulation.dice import Dice
 
 
 def fork(game: Game) -> Game:
@@ -64,11 +63,12 @@ def twins(game: Game, seat: int) -> list[tuple[int, int]]:
 
 def other_world(game: Game, one: int, two: int) -> Game:
     """The match as it would stand if two seats had each other's secrets: role, factions, and all they hold."""
-    other = fork(game)
+    book, other = game.book, fork(game)
+    assert isinstance(book, WerewolfBook)
     state, swap = other.state, {one: two, two: one}
     for seat, twin in swap.items():
         theirs = game.state.seats[twin].attributes
-        for key in (theirs.keys() | game.state.seats[seat].attributes.keys()) - OPEN_KEYS:
+        for key in (theirs.keys() | game.state.seats[seat].attributes.keys()) - book.open_attributes:
             f.SeatSet(seat, key, theirs.get(key)).apply(state)
     for iid, instance in game.state.instances.items():
         if instance.owner in swap:
@@ -80,9 +80,12 @@ def other_world(game: Game, one: int, two: int) -> Game:
 
 def tries(game: Game, seat: int, dice: Dice) -> list[str]:
     """Commands whose answers must not tell worlds apart: every skill at somebody, a vote, talk."""
-    skills = [d.name for d in game.book.registry.skills()]
-    seats = list(game.state.seats)
-    return [*(f"{name} {dice.one(seats)}" for name in skills), f"投票 {dice.one(seats)}", "放弃", "申请加速", "狼群 好"]
+    book, seats = game.book, list(game.state.seats)
+    assert isinstance(book, WerewolfBook)
+    skills = [d.name for d in book.registry.skills()]
+    talk = [f"{channel} 好" for channel in book.channels]
+    vote = f"{verbs.VOTE} {dice.one(seats)}"
+    return [*(f"{name} {dice.one(seats)}" for name in skills), vote, verbs.DECLINE, verbs.SPEED, *talk]
 
 
 def check_two_worlds(game: Game, dice: Dice) -> bool:

@@ -46,13 +46,9 @@ def cast(s: Table, voter: int, choice: int, *, proxy: bool = False) -> str:
     Raises:
         Refused: no vote is open, the voter or the target is out, or no change is allowed any more.
     """
-    if not voting(s):
-        raise Refused(f"现在是「{s.book.timetable.label(s.state.point)}」，没有投票在进行；投票在「昼·正午」里发")
-    if not s.state.seats[voter].in_play:
-        raise Refused("你已经出局，不能投票" if not proxy else f"{s.spell(voter)} 已经出局，不能投票")
-    if choice != ABSTAIN and not s.state.seats[choice].in_play:
-        able = " ".join(f"{n}{s.name(n)}" for n in s.state.in_play())
-        raise Refused(f"{s.spell(choice)} 已经出局，不能投。可投：{able}，或写：投票 弃权")
+    reason = barred(s, voter, proxy=proxy) or unfit(s, voter, choice)
+    if reason is not None:
+        raise Refused(reason)
     old = s.state.rows("ballots").get(voter)
     if old is not None and old["choice"] == choice and not old["void"]:
         return s.text("vote.same", choice=spell_choice(s, choice))
@@ -68,6 +64,23 @@ def cast(s: Table, voter: int, choice: int, *, proxy: bool = False) -> str:
     s.emit(f.RowSet("ballots", voter, row, cause=s.cause))
     left = 0 if late(s) or sped_up(s) else max(0, s.book.changes - int(row["changes"]))
     return s.text("vote.cast", choice=spell_choice(s, choice), left=left)
+
+
+def barred(s: Table, voter: int, *, proxy: bool = False) -> str | None:
+    """Why a seat may hand in no ballot at all, from what it knows; None when it may."""
+    if not voting(s):
+        return f"现在是「{s.book.timetable.label(s.state.point)}」，没有投票在进行；投票在「昼·正午」里发"
+    if not s.state.seats[voter].in_play:
+        return f"{s.spell(voter)} 已经出局，不能投票" if proxy else "你已经出局，不能投票"
+    return None
+
+
+def unfit(s: Table, voter: int, choice: int) -> str | None:
+    """Why a ballot may not name ``choice``, from what the voter knows; None when it may."""
+    if choice == ABSTAIN or s.state.seats[choice].in_play:
+        return None
+    able = " ".join(f"{n}{s.name(n)}" for n in s.state.in_play())
+    return f"{s.spell(choice)} 已经出局，不能投。可投：{able}，或写：投票 弃权"
 
 
 def spell_choice(s: Table, choice: int) -> str:

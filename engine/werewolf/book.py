@@ -79,8 +79,12 @@ class WerewolfBook(Book):
         dead_talk: whether seats that are out may still talk in their channels.
         substitutes: how often a seat may change its player.
         unwritten: what the book prints but cannot play yet, with what must be written for it; empty when complete.
+        sizes: how many seats a whole match can have; when not given, as many as its roles are printed.
         titles: extra identities by name.
+        open_attributes: what is kept of a seat and known to the whole table, or is no secret of its role's.
     """
+
+    open_attributes: frozenset[str] = frozenset({"shown", "revealed", "substitutes"})
 
     def __init__(
         self,
@@ -100,6 +104,7 @@ class WerewolfBook(Book):
         ladder_clause: str,
         substitutes: int = 2,
         unwritten: Mapping[str, str] | None = None,
+        sizes: Sequence[int] = (),
         **kernel: Any,
     ) -> None:
         options = {**kernel.pop("options"), **COMMON_OPTIONS, "节奏": tuple(kernel["paces"])}
@@ -118,6 +123,7 @@ class WerewolfBook(Book):
         self.dead_talk = dead_talk
         self.substitutes = substitutes
         self.unwritten = dict(unwritten or {})
+        self.sizes = tuple(sizes) or (sum(role.count for role in self.roles.values()),)
         super().__init__(options=options, **kernel)
         self.titles = {d.name: type(d) for d in self.definitions() if d.kind == "title"}
         self.statuses = {d.name: type(d) for d in self.definitions() if d.kind == "status"}
@@ -129,6 +135,10 @@ class WerewolfBook(Book):
             Refused: no legal cast exists; says why.
         """
         return self._deal([(r.name, r.count) for r in self.roles.values()], seats, seed)
+
+    def may_win(self, winner: str) -> bool:
+        """Whether a match can end with ``winner``: one of the factions, unless the book knows other winners."""
+        return winner in self.factions
 
     def cutoffs(self, pace: str) -> tuple[int, int]:
         """Minutes before the door: last ballot change, last application for speed."""
