@@ -75,6 +75,12 @@ class Window:
         slots: the numbered lines of the printed order that settle when it closes, in order.
         days: whether the window exists on a day.
         simultaneous: what is done in it takes effect at once for all; nobody is kept from acting by another's act.
+        name: what people call it; its id unless two windows bear one name (``出局后`` by night and by day).
+        brisk: it opens only when somebody can act in it, and closes as soon as everybody who can has chosen.
+        repeats: it opens again and again, as long as it is wanted.
+        wanted: whether it is to be opened, given the settlement; None: always, or (``brisk``) when somebody can act.
+        step: it takes no commands and no time: only its slots and its procedures settle, in their place in the order.
+        takes: for a step, the earlier window whose commands its slots settle.
     """
 
     id: str
@@ -83,9 +89,22 @@ class Window:
     slots: tuple[str, ...] = ()
     days: Callable[[int], bool] = field(default=lambda day: True)
     simultaneous: bool = False
+    name: str = ""
+    brisk: bool = False
+    repeats: bool = False
+    wanted: Callable[[Any], bool] | None = None
+    step: bool = False
+    takes: str = ""
+
+    @property
+    def title(self) -> str:
+        """Its name."""
+        return self.name or self.id
 
     def closes(self, opens_at: int, options: Mapping[str, Any], pace: str) -> int:
         """The UTC second at which it closes when it opens at ``opens_at``."""
+        if self.step:
+            return opens_at
         return self.lengths[pace](opens_at, options)
 
 
@@ -94,19 +113,29 @@ class Timetable:
 
     Windows of a second or later round of a day (see :meth:`engine.kernel.registry.Book.following`) are called by
     ``again`` before their id, with a number from the third round on: ``续早夜1``, ``续2早夜1``.
+
+    ``asides`` have no place of their own: one opens between two windows of its phase, or in the middle of one, whenever
+    somebody can act in it; then the day goes on where it stood.
     """
 
     def __init__(
-        self, prelude: Sequence[Window], cycle: Sequence[Window], letters: Mapping[str, str], again: str = "续"
+        self,
+        prelude: Sequence[Window],
+        cycle: Sequence[Window],
+        letters: Mapping[str, str],
+        again: str = "续",
+        asides: Sequence[Window] = (),
     ) -> None:
         self.letters = letters
         self.again = again
         self.prelude = tuple(prelude)
         self.cycle = tuple(cycle)
-        self.windows = {w.id: w for w in (*self.prelude, *self.cycle)}
-        if len(self.windows) != len(self.prelude) + len(self.cycle):
+        self.asides = {w.id: w for w in asides}
+        self.windows = {w.id: w for w in (*self.prelude, *self.cycle, *asides)}
+        if len(self.windows) != len(self.prelude) + len(self.cycle) + len(self.asides):
             raise BookError("two windows share an id")
         self._place = {w.id: i for i, w in enumerate(self.cycle)}
+        self._last = {w.takes: w.id for w in self.cycle if w.takes}
 
     def first(self) -> Point:
         """Where a match begins."""
@@ -127,27 +156,35 @@ class Timetable:
                 return Point(day, 1 if day != point.day else point.round, self.cycle[place].id)
             place += 1
 
+    def last_to_take(self, window: str) -> str:
+        """The window or step in which the last of a window's commands settle."""
+        return self._last.get(window, window)
+
     def label(self, point: Point) -> str:
         """``夜1 行动``; the bare phase for a window of the prelude."""
         window = self.windows[point.window]
-        if point.window not in self._place:
+        if not self.daily(point):
             return window.phase
-        return f"{window.phase}{point.day} {self._mark(point.round)}{window.id}"
+        return f"{window.phase}{point.day} {self._mark(point.round)}{window.title}"
 
     def _mark(self, number: int) -> str:
         return "" if number == 1 else self.again + (str(number - 1) if number > 2 else "")
 
+    def daily(self, point: Point) -> bool:
+        """Whether ``point`` belongs to a numbered day, and not to the prelude."""
+        return point.window in self._place or point.window in self.asides
+
     def code(self, point: Point) -> str:
         """The stem of the short numbers of notices: a letter for the phase and the day, as ``N2``."""
         letter = self.letters[self.windows[point.window].phase]
-        return f"{letter}{point.day}" if point.window in self._place else letter
+        return f"{letter}{point.day}" if self.daily(point) else letter
 
     def matches(self, label: str, point: Point) -> bool:
         """Whether a scenario's label (``夜2``, ``昼1 正午``, ``开局``, ``行动``) names ``point``."""
         wanted, real = label.split(), self.label(point).split()
-        if not wanted or wanted == real or (len(wanted) == 1 and wanted[0] == point.window):
-            return True
         window = self.windows[point.window]
+        if not wanted or wanted == real or (len(wanted) == 1 and wanted[0] in (window.id, window.title)):
+            return True
         named = len(wanted) == 1 and wanted[0] == real[0] and point.round == 1
         return named and self._first_of_phase(window, point.day)
 
@@ -156,27 +193,31 @@ class Timetable:
         word = label.split(maxsplit=1)[0]
         bare = word.rstrip("0123456789")
         if not word[len(bare) :]:
-            return point.window in self._place and bare in {w.phase for w in self.prelude}
+            return self.daily(point) and bare in {w.phase for w in self.prelude}
         day, order = int(word[len(bare) :]), [w.phase for w in self.cycle]
         if bare not in order:
             return False
-        if point.window not in self._place:
+        if not self.daily(point):
             return False
         here = self.windows[point.window].phase
         if day != point.day or bare != here:
             return (day, order.index(bare)) < (point.day, order.index(here))
-        names = [w.id for w in self.cycle if w.phase == bare and w.days(day)]
+        names = [w.title for w in self.cycle if w.phase == bare and w.days(day)]
         round_, wanted = self._round(label.split()[1] if len(label.split()) > 1 else names[0])
+        if point.window in self.asides or wanted in {w.title for w in self.asides.values() if w.phase == bare}:
+            return False
         if wanted not in names:
             return not self.knows(wanted)
-        return (round_, names.index(wanted)) < (point.round, names.index(point.window) if point.window in names else 0)
+        here = self.windows[point.window].title
+        return (round_, names.index(wanted)) < (point.round, names.index(here) if here in names else 0)
 
     def _round(self, word: str) -> tuple[int, str]:
         """The round and the window that a word names."""
-        if word in self.windows or not word.startswith(self.again):
+        titles = sorted({w.title for w in self.windows.values()})
+        if word in titles or not word.startswith(self.again):
             return 1, word
         rest = word[len(self.again) :]
-        for name in self.windows:
+        for name in titles:
             number = rest.removesuffix(name)
             if rest.endswith(name) and (not number or number.isdecimal()):
                 return (int(number) if number else 1) + 1, name
@@ -184,9 +225,10 @@ class Timetable:
 
     def knows(self, label: str) -> bool:
         """Whether a scenario's label can name any point of this timetable."""
+        names = {n for w in self.windows.values() for n in (w.id, w.title)}
         for word in label.split():
             bare = word.rstrip("0123456789")
-            if self._round(word)[1] not in self.windows and bare not in {w.phase for w in self.windows.values()}:
+            if self._round(word)[1] not in names and bare not in {w.phase for w in self.windows.values()}:
                 return False
         return bool(label.split())
 
@@ -194,7 +236,7 @@ class Timetable:
         return next(w for w in self.cycle if w.phase == window.phase and w.days(day)) is window
 
     def later_in_phase(self, point: Point) -> list[Point]:
-        """The windows after ``point`` within the same half of the same day, where commands may come early."""
+        """The windows after ``point`` (none of the asides) within the same half of the same day."""
         phase, at = self.windows[point.window].phase, point
         out: list[Point] = []
         while True:

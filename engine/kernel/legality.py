@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from engine.kernel.state import Instance, Order
 
 
+#: Attribute of the match: where to go on after an aside: window, day, round, and the seconds left if it was open.
+RESUME = "resume"
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A skill its owner may use now (or, with ``early``, order ahead).
@@ -89,15 +93,45 @@ def settling_point(s: Settlement, me: Me, skill: Skill) -> tuple[Point, bool]:
             return window.point, False
         raise Refused(reason)
     if skill.early:
-        for point in s.book.timetable.later_in_phase(window.point):
+        for point in _later(s, window.point):
             if point.window in windows:
                 reason = objection(s, me, skill, point, momentary=False)
                 if reason is None:
                     return point, True
                 raise Refused(reason)
-    where = "、".join(s.book.timetable.windows[w].phase + "·" + w for w in windows)
+    places = [s.book.timetable.windows[w] for w in windows]
+    where = "、".join(f"{place.phase}·{place.title}" for place in places)
     here = s.book.timetable.label(window.point)
     raise Refused(f"现在是「{here}」，「{skill.name}」要在「{where}」里发")
+
+
+def _later(s: Settlement, point: Point) -> list[Point]:
+    """The windows still to come in this half of the day, the one first that an aside has interrupted."""
+    resumed = s.state.attributes.get(RESUME)
+    if resumed is None:
+        return s.book.timetable.later_in_phase(point)
+    point = Point(resumed["day"], resumed["round"], resumed["window"])
+    return [*([] if resumed["left"] is None else [point]), *s.book.timetable.later_in_phase(point)]
+
+
+def usable(s: Settlement, point: Point) -> bool:
+    """Whether anybody could use a skill in the window at ``point``, were it open now."""
+    for instance in s.state.instances.values():
+        skill = skill_of(s, instance)
+        if skill is None or not instance.owner or point.window not in windows_of(s, instance, skill):
+            continue
+        me = s.me(instance.id)
+        if objection(s, me, skill, point, momentary=True) is None:
+            targets = skill.targets(me)
+            if not targets.most or len(candidates(s, me, targets)) >= targets.least:
+                return True
+    return False
+
+
+def waiting(s: Settlement) -> bool:
+    """Whether anybody can use a skill in the open window and has chosen nothing yet."""
+    offers = (offer(s, instance) for instance in s.state.instances.values() if instance.owner)
+    return any(o is not None and not o.early and o.order is None for o in offers)
 
 
 def offer(s: Settlement, instance: Instance) -> Offer | None:

@@ -66,7 +66,7 @@ def decline(s: Settlement, instance: Instance, decider: int) -> bool:
         raise Refused(f"「{skill.name}」自动生效，不能放弃")
     me = s.me(instance.id)
     had = instance.id in s.state.orders
-    if had and skill.pool(me) is None:
+    if had and skill.pool(me) is None and not _brisk(s):
         s.emit(f.Withdrawn(instance.id, "declined", cause=s.cause))
     else:
         try:
@@ -75,6 +75,12 @@ def decline(s: Settlement, instance: Instance, decider: int) -> bool:
             return False  # nothing was chosen and nothing can be: not using it is already so
         record(s, instance, decider, (), (), "", point, declined=True)
     return had
+
+
+def _brisk(s: Settlement) -> bool:
+    """Whether the open window waits for a word of everybody, be it that he does nothing."""
+    window = s.state.window
+    return window is not None and s.book.timetable.windows[window.point.window].brisk
 
 
 def record(

@@ -162,9 +162,10 @@ class Book:
         return Settlement(self, state, label)
 
     def following(self, s: Any, point: Point) -> Point:
-        """The window that opens when the one at ``point`` has been settled; by the timetable alone unless a book plays
-        some windows again or leaves some out."""
-        return self.timetable.next(point)
+        """The window that opens when the one at ``point`` has been settled; books that play a window again override."""
+        from engine.kernel.windows import following
+
+        return following(s, point)
 
     def check(self) -> None:
         """Everything a card names exists.
@@ -188,5 +189,7 @@ class Book:
             if window not in self.timetable.windows:
                 raise BookError(f"a procedure for an unknown window {window!r}")
         for w in self.timetable.windows.values():
-            if set(self.paces) - set(w.lengths):
+            if w.takes and w.takes not in self.timetable.windows:
+                raise BookError(f"step {w.id} takes the commands of an unknown window {w.takes!r}")
+            if not w.step and set(self.paces) - set(w.lengths):
                 raise BookError(f"window {w.id} has no length for every pace")

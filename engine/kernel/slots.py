@@ -51,21 +51,24 @@ def settle_slots(s: Settlement, window: str) -> None:
 
     In a simultaneous window everybody who can act when it closes does act, whatever the others do to him in it.
     """
-    table = s.book.timetable.windows[window]
+    timetable = s.book.timetable
+    table = timetable.windows[window]
+    window = table.takes or window
     if table.simultaneous:
         held = [_slot_skills(s, slot, window) for slot in table.slots]
         for skills in held:
-            _default_forced(s, skills)
+            _default_forced(s, skills, window)
         for order in [order for skills in held for order in _due(s, skills, window)]:
             execute(s, order)
     else:
         for slot in table.slots:
             skills = _slot_skills(s, slot, window)
-            _default_forced(s, skills)
+            _default_forced(s, skills, window)
             for order in _due(s, skills, window):
                 execute(s, order)
-    for iid in [i for i, o in s.state.orders.items() if o.window == window]:
-        s.emit(f.Withdrawn(iid, "settled", cause="clock"))
+    if timetable.last_to_take(window) == table.id:
+        for iid in [i for i, o in s.state.orders.items() if o.window == window]:
+            s.emit(f.Withdrawn(iid, "settled", cause="clock"))
 
 
 def _slot_skills(s: Settlement, slot: str, window: str) -> list[tuple[Instance, Skill]]:
@@ -74,20 +77,21 @@ def _slot_skills(s: Settlement, slot: str, window: str) -> list[tuple[Instance, 
     return sorted(found, key=lambda pair: (pair[0].owner, pair[0].id))
 
 
-def _default_forced(s: Settlement, skills: Sequence[tuple[Instance, Skill]]) -> None:
+def _default_forced(s: Settlement, skills: Sequence[tuple[Instance, Skill]], window: str) -> None:
     """A forced skill nobody ordered chooses by chance, or by the director where the match says so."""
+    point = s.state.point._replace(window=window)
     for instance, skill in skills:
         me = s.me(instance.id)
         if not skill.forced or instance.id in s.state.orders:
             continue
-        if objection(s, me, skill, s.state.point, momentary=True) is not None:
+        if objection(s, me, skill, point, momentary=True) is not None:
             continue
         if not s.fills_in(me, skill):
             continue
         found = skill.fallback(me, candidates(s, me, skill.targets(me)))
         if found is not None:
             with s.caused(f"instance:{instance.id}"):
-                record(s, instance, instance.owner, *found, "", s.state.point, declined=False)
+                record(s, instance, instance.owner, *found, "", point, declined=False)
 
 
 def _due(s: Settlement, skills: Sequence[tuple[Instance, Skill]], window: str) -> list[Order]:
@@ -98,7 +102,7 @@ def _due(s: Settlement, skills: Sequence[tuple[Instance, Skill]], window: str) -
         order = s.state.orders.get(instance.id)
         if order is None or order.window != window:
             continue
-        reason = objection(s, s.me(instance.id), skill, s.state.point, momentary=True)
+        reason = objection(s, s.me(instance.id), skill, s.state.point._replace(window=window), momentary=True)
         if reason is not None:
             s.tell_seat(order.decider, "order.unable", f"「{skill.name}」没有发动：{reason}")
             continue

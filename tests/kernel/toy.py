@@ -13,7 +13,7 @@ from typing import Any
 from engine.kernel import facts as f
 from engine.kernel import inputs as i
 from engine.kernel import legality, orders
-from engine.kernel.clock import Timetable, Window, minutes
+from engine.kernel.clock import Point, Timetable, Window, minutes
 from engine.kernel.definitions import (
     ACTIVE,
     ONCE,
@@ -38,7 +38,7 @@ from engine.kernel.proposals import Aim, Proposal
 from engine.kernel.registry import Book
 from engine.kernel.settlement import Settlement
 from engine.kernel.state import Instance
-from engine.kernel.windows import open_window
+from engine.kernel.windows import go_on, passed_key
 
 PRICE_OF: Query[int] = Query("price_of")
 RECEIVER: Query[int] = Query("receiver")
@@ -269,6 +269,47 @@ class Cry(Skill):
         use.s.tell("public", "cried", use.text)
 
 
+class Farewell(Skill):
+    """Said by a stall that has gone home, at its gate, once."""
+
+    id, name, limit = "toy.farewell", "farewell", ONCE
+    windows, slot, beyond, early = ("gate",), "farewell", True, False
+    target = one(here)
+
+    def requires(self, me: Me, point: Point) -> str | None:
+        state = me.s.state
+        if state.seats[me.owner].in_play:
+            return "still here"
+        passed = state.attributes.get(passed_key("gate"), 0)
+        return "too late" if state.departures[me.owner].window < passed else None
+
+    def resolve(self, use: Use) -> None:
+        use.s.emit(f.RowSet("farewells", use.id, [use.user, use.target], cause=use.s.cause))
+
+
+class SendAway(Skill):
+    """Sends the first stall home when noon is over."""
+
+    id, name = "toy.leave", "leave"
+    windows, slot = ("noon",), "sell"
+
+    def resolve(self, use: Use) -> None:
+        use.s.emit(f.SeatLeft(1, (), (), use.s.state.last_window, cause=use.s.cause))
+
+
+class Count(Skill):
+    """Counts the day's sales in the night, when there is anything to count."""
+
+    id, name = "toy.count", "count"
+    windows, slot = ("counting",), "count"
+
+    def requires(self, me: Me, point: Point) -> str | None:
+        return None if me.s.state.rows("sales") else "nothing sold"
+
+    def resolve(self, use: Use) -> None:
+        use.s.emit(f.MatchSet("counted", len(use.s.state.rows("sales")), cause=use.s.cause))
+
+
 class Badge(Skill):
     """Comes with the guild."""
 
@@ -298,6 +339,18 @@ TIMETABLE = Timetable(
     ),
     {"setup": "S", "day": "D", "feast": "F"},
 )
+#: The same day with a brisk window, a step that settles what was chosen at noon, and an aside.
+SPLIT = Timetable(
+    (Window("setup", "setup", LENGTHS),),
+    (
+        Window("noon", "day", LENGTHS, ("sell",)),
+        Window("counting", "day", LENGTHS, ("count",), brisk=True),
+        Window("after noon", "day", {}, ("tithe", "visit", "haggle"), step=True, takes="noon"),
+        Window("evening", "day", LENGTHS, ("wave",)),
+    ),
+    {"setup": "S", "day": "D"},
+    asides=(Window("gate", "day", LENGTHS, ("farewell",), brisk=True, name="doorway"),),
+)
 
 
 class Market(Settlement):
@@ -316,10 +369,11 @@ class Market(Settlement):
 class MarketBook(Book):
     """``deeds``: what the director's text may have done, by name."""
 
-    def __init__(self) -> None:
+    def __init__(self, timetable: Timetable = TIMETABLE) -> None:
         self.deeds: dict[str, Callable[[Market], object]] = {}
+        wares = (*DEFINITIONS, Farewell, SendAway, Count) if timetable is SPLIT else DEFINITIONS
         super().__init__(
-            book_id="toy", title="market", version="toy-1", definitions=DEFINITIONS, timetable=TIMETABLE, layers=LAYERS,
+            book_id="toy", title="market", version="toy-1", definitions=wares, timetable=timetable, layers=LAYERS,
             options={"defaults": ("draw", "ask")}, paces=tuple(LENGTHS), opening={}, closing={},
         )  # fmt: skip
 
@@ -361,7 +415,7 @@ class MarketBook(Book):
             return self._answer(s, "director", words[0])
         if verb == "release":
             s.emit(f.Released(cause=s.cause))
-            open_window(s, self.timetable.next(s.state.point))
+            go_on(s)
             return False
         self.deeds[item.text](s)
         s.quiet()
@@ -389,10 +443,10 @@ class MarketBook(Book):
         return [fact.kind for fact in history]
 
 
-def market(*wares: str, digests: bool = True, seed: int = 1, **options: Any) -> Game:
+def market(*wares: str, digests: bool = True, seed: int = 1, timetable: Timetable = TIMETABLE, **options: Any) -> Game:
     """A market of stalls with these wares, at the first noon."""
     seats = dict(zip(("ash", "birch", "cedar", "dogwood", "elm"), wares, strict=False))
-    game, _ = Game.start(MarketBook(), seats, at=1000, options=options, seed=seed, digests=digests)
+    game, _ = Game.start(MarketBook(timetable), seats, at=1000, options=options, seed=seed, digests=digests)
     close(game)
     return game
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.kernel import facts as f
 from engine.kernel.clock import MINUTE
 from engine.kernel.errors import Refused
-from engine.kernel.windows import open_window
+from engine.kernel.windows import go_on
 from engine.werewolf import ballots
 from engine.werewolf.director.reading import length, spelt
 
@@ -77,10 +77,8 @@ def resume(s: Table, words: list[str], raw: str) -> bool:
 def release(s: Table, words: list[str], raw: str) -> bool:
     if s.state.held is None:
         raise Refused("没有等待放行的结算")
-    point = s.state.windows[s.state.held].point
     s.emit(f.Released(cause=s.cause))
-    if not s.state.attributes.get("over"):
-        open_window(s, s.book.following(s, point))
+    go_on(s)
     s.reply = "已放行"
     return False
 
