@@ -213,6 +213,7 @@ class Skill(Definition):
         takes_text: its command carries free text.
         aimed: its targets walk the layers of :class:`Aim` first.
         variants: what somebody gets in its place who learns it instead of holding it.
+        names_skill: its command names another skill, on which the order is placed (see :meth:`stand_in`).
     """
 
     kind = "skill"
@@ -229,6 +230,7 @@ class Skill(Definition):
     takes_text: ClassVar[bool] = False
     aimed: ClassVar[bool] = True
     variants: ClassVar[tuple[type[Skill], ...]] = ()
+    names_skill: ClassVar[bool] = False
 
     def targets(self, me: Me) -> Targets:
         """Who may be chosen now; cards whose range depends on an option override this."""
@@ -239,8 +241,19 @@ class Skill(Definition):
         return None
 
     def pool(self, me: Me) -> str | None:
-        """The pack with which its use is shared and decided in common; None for a skill of one's own."""
-        return None
+        """The pack with which its use is shared and decided in common; None for a skill of one's own.
+
+        ``memory['pool']`` names the pack of an instance that was shared out; empty: nobody's but the owner's.
+        """
+        return me.recall("pool") or None
+
+    def stand_in(self, me: Me, name: str) -> int:
+        """The instance on which an order that names the skill ``name`` is placed (``names_skill``).
+
+        Raises:
+            Refused: that skill cannot be named.
+        """
+        raise NotImplementedError
 
     def allowance(self, me: Me) -> int | None:
         """How many uses it has in the present period before any is spent; None without a limit."""
@@ -272,7 +285,8 @@ class Skill(Definition):
             seat = me.s.default_choice(me, self, left, place)
             left.remove(seat)
             chosen.append(seat)
-        return tuple(chosen), ()
+        words = (me.s.default_word(me, self),) if self.words else ()
+        return tuple(chosen), words
 
     def handed(self, s: Any, seat: int) -> dict[str, Any]:
         """What an instance remembers that somebody is simply given, outside the card's own ways."""

@@ -135,10 +135,11 @@ def waiting(s: Settlement) -> bool:
 
 
 def offer(s: Settlement, instance: Instance) -> Offer | None:
-    """What an instance lets its owner do now; None when nothing."""
+    """What an instance lets its owner do now; None when nothing, or when another skill speaks for it."""
     skill = skill_of(s, instance)
     if (
         skill is None
+        or "again" in instance.memory
         or not windows_of(s, instance, skill)
         or s.query(DECIDER, instance.owner, instance) != instance.owner
     ):

@@ -151,6 +151,10 @@ class Settlement(Running):
         """What a forced skill settles on when nobody chose: a draw among the legal seats."""
         return self.draw(f"{skill.id}|{me.id}|{place}", able, lambda n: self.state.seats[n].name)
 
+    def default_word(self, me: Me, skill: Skill) -> str:
+        """The word of a forced skill when nobody chose: a draw among its words."""
+        return self.draw(f"{skill.id}|{me.id}|word", skill.words)
+
     def ask(
         self,
         key: str,

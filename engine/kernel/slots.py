@@ -78,18 +78,21 @@ def _slot_skills(s: Settlement, slot: str, window: str) -> list[tuple[Instance, 
 
 
 def _default_forced(s: Settlement, skills: Sequence[tuple[Instance, Skill]], window: str) -> None:
-    """A forced skill nobody ordered chooses by chance, or by the director where the match says so."""
+    """A forced skill nobody ordered chooses by chance, or by the director where the match says so; a pack's once."""
     point = s.state.point._replace(window=window)
-    for instance, skill in skills:
+    forced = [(i, x) for i, x in skills if x.forced]
+    able = [(i, x) for i, x in forced if objection(s, s.me(i.id), x, point, momentary=True) is None]
+    decided = {(x.pool(s.me(i.id)), x.id) for i, x in able if i.id in s.state.orders}
+    for instance, skill in able:
         me = s.me(instance.id)
-        if not skill.forced or instance.id in s.state.orders:
-            continue
-        if objection(s, me, skill, point, momentary=True) is not None:
+        pool = skill.pool(me)
+        if instance.id in s.state.orders or (pool is not None and (pool, skill.id) in decided):
             continue
         if not s.fills_in(me, skill):
             continue
         found = skill.fallback(me, candidates(s, me, skill.targets(me)))
         if found is not None:
+            decided.add((pool, skill.id))
             with s.caused(f"instance:{instance.id}"):
                 record(s, instance, instance.owner, *found, "", point, declined=False)
 

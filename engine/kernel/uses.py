@@ -13,7 +13,16 @@ from engine.kernel.proposals import Aim
 if TYPE_CHECKING:
     from engine.kernel.definitions import Skill
     from engine.kernel.settlement import Settlement
-    from engine.kernel.state import Order
+    from engine.kernel.state import Instance, Order
+
+
+def sharers(s: Settlement, instance: Instance, skill: Skill) -> list[int]:
+    """The instances that are used up together with one: all of its pack's, or itself alone."""
+    pool = skill.pool(s.me(instance.id))
+    if pool is None:
+        return [instance.id]
+    same = [i.id for i in s.state.instances.values() if i.definition == instance.definition]
+    return [iid for iid in same if skill.pool(s.me(iid)) == pool]
 
 
 def execute(s: Settlement, order: Order) -> None:
@@ -50,11 +59,14 @@ def _use(s: Settlement, skill: Skill, order: Order, chosen: tuple[int, ...], *, 
     use_id, iid = s.state.last_use + 1, order.instance
     with s.caused(f"use:{use_id}"):
         me = s.me(iid)
+        shared = sharers(s, me.instance, skill)
         if skill.limit is not None and counted:
-            s.emit(f.Spent(iid, skill.limit.period(s.state.point), cause=s.cause))
+            for each in shared:
+                s.emit(f.Spent(each, skill.limit.period(s.state.point), cause=s.cause))
         if skill.targets(me).remembers:
-            kept = me.recall("aims", ())
-            me.remember("aims", (*kept, *((s.state.point.day, seat) for seat in chosen)))
+            for each in (*shared, *(i for i in me.recall("instead", ()) if i in s.state.instances)):
+                kept = s.me(each).recall("aims", ())
+                s.me(each).remember("aims", (*kept, *((s.state.point.day, seat) for seat in chosen)))
         receivers = s.query(RECEIVERS, (order.user,), order)
         use = s.use_type(s, use_id, iid, order.user, order.decider, receivers, chosen, order.words)
         aims = _aims(s, skill, use_id, order.user, chosen) if skill.aimed else chosen

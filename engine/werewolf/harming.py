@@ -20,16 +20,21 @@ class Harming(Announcing):
         super().__init__(book, state, label)
         self._marks: dict[int, list[dict[str, Any]]] = {}
 
-    def strike(self, target: int, strength: int, *, user: int, skill: str, pack: str | None = None) -> int:
+    def strike(
+        self, target: int, strength: int, *, user: int, skill: str, pack: str | None = None, hits: int = 1,
+        moment: str = "",
+    ) -> int:  # fmt: skip
         """Register a harm; it is judged with the others of its settlement by :meth:`judge_harms`.
 
-        ``pack`` names those who decided on it together.
+        ``pack`` names those who decided on it together; ``hits`` and ``moment`` are for books that count hits against
+        immunities of a part of the day.
         """
         number = len(self.state.rows("harms")) + 1
         row = {
             "target": target, "strength": int(strength), "user": user, "skill": skill, "faction": self.faction(user),
             "window": self.state.last_window, "night": self.night, "pack": pack,
             "pending": True, "stops": [], "defences": [],
+            **({"hits": hits, "moment": moment} if moment else {}),
         }  # fmt: skip
         self.emit(f.RowSet("harms", number, row, cause=self.cause))
         return number
@@ -41,7 +46,7 @@ class Harming(Announcing):
     def judge_harms(self, after: int = 0) -> None:
         """Judge registered harms (those numbered above ``after``) at once.
 
-        Each walks the layers, and what is not stopped marks its target.
+        Each walks the layers, and what is not stopped marks the target it comes to.
         """
         for number, row in self.pending_harms():
             if number <= after:
@@ -51,18 +56,33 @@ class Harming(Announcing):
                     Harm(
                         cause=self.cause, id=number, target=row["target"], strength=row["strength"], user=row["user"],
                         skill=row["skill"], faction=row["faction"], night=row["night"],
+                        hits=row.get("hits", 1), moment=row.get("moment", ""),
                     )
                 )  # fmt: skip
-                defences = [[i, level, *self._ward(i)] for i, level in harm.defences]
-                judged = {**row, "pending": False, "stops": list(harm.stops), "defences": defences}
+                judged = {**row, **self._judged(row, harm)}
                 self.emit(f.RowSet("harms", number, judged, cause=self.cause))
             if not harm.stopped and self.state.seats[harm.target].in_play:
                 reason = {
                     "how": "伤害",
                     "harm": number,
-                    **{k: row[k] for k in ("strength", "skill", "user", "faction", "pack")},
+                    **{k: judged[k] for k in ("strength", "skill", "user", "faction", "pack")},
                 }
                 self.mark(harm.target, reason)
+
+    def _judged(self, row: dict[str, Any], harm: Harm) -> dict[str, Any]:
+        """What a harm's row says once it is judged; where it was moved, also whom it had been meant for, by what."""
+        out: dict[str, Any] = {
+            "pending": False, "stops": list(harm.stops), "defences": [[i, x, *self._ward(i)] for i, x in harm.defences],
+        }  # fmt: skip
+        if harm.met:
+            out["met"] = [[i, x, *self._ward(i)] for i, x in harm.met]
+        if harm.target != row["target"]:
+            out["first"] = {"target": row["target"], "skill": row["skill"], "user": row["user"], "pack": row["pack"]}
+            out |= {
+                "target": harm.target, "skill": harm.skill, "user": harm.user, "faction": harm.faction,
+                "moment": harm.moment, "pack": None,
+            }  # fmt: skip
+        return out
 
     def _ward(self, iid: int) -> list[Any]:
         """What must be kept of a defence to explain it after it has ended: definition, giver."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from engine.kernel.proposals import Proposal
+
+if TYPE_CHECKING:
+    from engine.kernel.definitions import Me
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,7 +17,8 @@ class Harm(Proposal):
 
     ``id`` is its row in the table of harms, ``strength`` its level on the book's ladder, ``user`` the seat whose skill
     it is, ``faction`` that seat's faction, ``night`` whether it belongs to the night; ``defences`` are those the
-    target was found to hold, as (instance id, level).
+    target was found to hold, as (instance id, level). Where hits are counted, ``hits`` are those still to be met,
+    ``moment`` the part of the day they belong to, ``met`` what took how many away, as (instance id, hits).
     """
 
     id: int
@@ -25,6 +29,22 @@ class Harm(Proposal):
     faction: str
     night: bool
     defences: tuple[tuple[int, int], ...] = ()
+    hits: int = 1
+    moment: str = ""
+    met: tuple[tuple[int, int], ...] = ()
+
+    def less(self, by: Me, number: int) -> Harm:
+        """The same harm with ``number`` hits fewer because of ``by``; without any left it is stopped."""
+        left = replace(self, hits=self.hits - number, met=(*self.met, (by.id, number)))
+        return left if left.hits else left.stop(by)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reckon(Proposal):
+    """The printed lines at the end of a night, or another time, in which no command is taken: each layer is one line,
+    answered by whatever has something to do there."""
+
+    time: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

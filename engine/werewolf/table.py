@@ -56,9 +56,9 @@ class Table(Leaving):
                 reason = self.text("order.title", skill=name, title=title.name)
                 self.tell_seat(instance.owner, "order.unable", reason)
 
-    def set_channel(self, name: str, members: Sequence[int]) -> None:
-        """Say who shares a channel."""
-        self.emit(f.ChannelSet(name, tuple(members), True, cause=self.cause))
+    def set_channel(self, name: str, members: Sequence[int], *, takes_talk: bool = True) -> None:
+        """Say who shares a channel, and whether it takes talk now."""
+        self.emit(f.ChannelSet(name, tuple(members), takes_talk, cause=self.cause))
 
     def member(self, channel: str, seat: int) -> bool:
         """Whether a seat shares a channel."""
@@ -81,6 +81,13 @@ class Table(Leaving):
         text = self.text("ask.default", seat=self.spell(me.owner), skill=skill.name)
         answer = self.ask(f"{skill.id}|{me.id}|{place}", "director", text, names, about=me.owner)
         return able[names.index(answer)]
+
+    def default_word(self, me: Me, skill: Skill) -> str:
+        """As :meth:`default_choice`."""
+        if self.option("强制缺省") != "导演":
+            return super().default_word(me, skill)
+        text = self.text("ask.default", seat=self.spell(me.owner), skill=skill.name)
+        return self.ask(f"{skill.id}|{me.id}|word", "director", text, skill.words, about=me.owner)
 
 
 class TableMe(Me):
@@ -108,11 +115,11 @@ class TableUse(Use):
         """The user's faction."""
         return self.s.faction(self.user)
 
-    def harm(self, target: int, strength: int) -> None:
-        """Register a harm on ``target``."""
+    def harm(self, target: int, strength: int, *, hits: int = 1, moment: str = "") -> None:
+        """Register a harm on ``target``; see :meth:`Table.strike`."""
         skill = self.skill
         pack = skill.pool(self.me) if isinstance(skill, Skill) else None
-        self.s.strike(target, strength, user=self.user, skill=skill.id, pack=pack)
+        self.s.strike(target, strength, user=self.user, skill=skill.id, pack=pack, hits=hits, moment=moment)
 
     def give(self, target: int, status: type[Status], *, until: str | None, **memory: Any) -> int:
         """Give a status."""

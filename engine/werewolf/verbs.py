@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
@@ -15,7 +16,7 @@ from engine.werewolf import ballots
 
 if TYPE_CHECKING:
     from engine.kernel.inputs import Say
-    from engine.kernel.state import Instance
+    from engine.kernel.state import Instance, Order
     from engine.werewolf.table import Table
 
 VOTE, ABSTAIN, DECLINE, SPEED, ANSWER = "投票", "弃权", "放弃", "申请加速", "回答"
@@ -73,7 +74,12 @@ def _while_waiting(s: Table, item: Say) -> Reading:
 
 def understand(s: Table, seat: int, text: str) -> Reading:
     """Read a seat's text: its own skills first, then whatever the book knows (so that a refusal can say why)."""
-    own = [d.name for i in s.state.owned(seat) if isinstance(d := s.book.definition(i.definition), Skill)]
+    held = [d for i in s.state.owned(seat) if isinstance(d := s.book.definition(i.definition), Skill)]
+    word = normalise(text)
+    for skill in held:
+        if skill.bare and word in skill.words:
+            return Reading(skill.name, words=(word,))
+    own = [d.name for d in held]
     try:
         return read(text, lexicon(s, own, [name for name in s.state.channels if s.member(name, seat)]))
     except Unreadable as first:
@@ -92,7 +98,8 @@ def lexicon(s: Table, skills: Iterable[str], channels: Iterable[str]) -> Lexicon
     verbs = [n for n in dict.fromkeys(skills) if n not in wordy]
     free = [n for n in dict.fromkeys(skills) if n in wordy]
     words = sorted({w for d in known for w in d.words} | {ABSTAIN})
-    return Lexicon(names, (*verbs, VOTE, DECLINE, SPEED), (*free, *channels, ANSWER), tuple(words))
+    naming = (DECLINE, *(d.name for d in known if d.names_skill))
+    return Lexicon(names, (*verbs, VOTE, DECLINE, SPEED), (*free, *channels, ANSWER), tuple(words), naming)
 
 
 def _vote(s: Table, seat: int, reading: Reading) -> str:
@@ -138,6 +145,8 @@ def talk(s: Table, seat: int, channel: str, text: str) -> str:
     """
     if not s.member(channel, seat):
         raise Refused(_outside(s, channel))
+    if not s.state.channels[channel][1]:
+        raise Refused(f"{channel}现在没有开，开了会告诉里面的人")
     if not s.state.seats[seat].in_play and not s.book.dead_talk:
         raise Refused(f"你已经出局，不能在{channel}里说话")
     if not text.strip():
@@ -160,10 +169,10 @@ def _outside(s: Table, channel: str) -> str:
 
 
 def _skills_named(s: Table, seat: int, name: str) -> list[Instance]:
-    """A seat's instances of a skill, the one that ends first before the others."""
+    """A seat's instances of a skill that bear commands of their own, the one that ends first before the others."""
     # A status may bear a skill's name.
     ids = {d.id for d in s.book.registry.skills() if d.name == name}
-    found = [i for i in s.state.owned(seat) if i.definition in ids]
+    found = [i for i in s.state.owned(seat) if i.definition in ids and "again" not in i.memory]
     return sorted(found, key=lambda i: (i.until is None, i.id))
 
 
@@ -187,20 +196,32 @@ def _skill(s: Table, seat: int, reading: Reading) -> None:
     first: Refused | None = None
     for instance in pick_instance(s, seat, reading.verb, reading.copy):
         try:
-            s.until = orders.place(s, instance, seat, reading.groups, reading.words, reading.text)
+            bearer, words = _stand_in(s, instance, reading.words)
+            s.until = orders.place(s, bearer, seat, reading.groups, words, reading.text)
         except Refused as refused:
             first = first or refused
             continue
-        s.reply = _receipt(s, instance, reading)
+        s.reply = _receipt(s, bearer, replace(reading, words=words))
         return
     assert first is not None
     raise first
 
 
+def _stand_in(s: Table, instance: Instance, words: tuple[str, ...]) -> tuple[Instance, tuple[str, ...]]:
+    """The instance that bears a command, and the words left for it: another one where the command names a skill."""
+    skill = s.book.definition(instance.definition)
+    assert isinstance(skill, Skill)
+    if not skill.names_skill:
+        return instance, words
+    if not words:
+        raise Refused(f"要写出是哪一项技能，例：{skill.name} 技能名 座位")
+    return s.state.instances[skill.stand_in(s.me(instance.id), words[0])], words[1:]
+
+
 def _receipt(s: Table, instance: Instance, reading: Reading) -> str:
     skill = s.book.definition(instance.definition)
     assert isinstance(skill, Skill)
-    what = "、".join(s.spell(n) for n in reading.seats) or "、".join(reading.words)
+    what = "、".join([*(s.spell(n) for n in reading.seats), *reading.words])
     if skill.takes_text:
         return s.text("receipt.text", skill=skill.name)
     pool = skill.pool(s.me(instance.id))
@@ -210,23 +231,36 @@ def _receipt(s: Table, instance: Instance, reading: Reading) -> str:
 
 
 def pool_orders(s: Table, pool: str, name: str) -> list[tuple[int, int]]:
-    """The choices of a pack for a skill so far: (decider, target or 0 for not using it)."""
-    found = []
+    """The choices of a pack for a skill so far: (decider, first target or 0 for naming nobody)."""
+    return [(o.decider, o.targets[0] if o.targets else 0) for o in _pool_choices(s, pool, name)]
+
+
+def _pool_choices(s: Table, pool: str, name: str) -> list[Order]:
     orders_in_play = (o for o in s.state.orders.values() if s.state.seats[o.user].in_play)
+    found = []
     for order in sorted(orders_in_play, key=lambda o: o.number):
         skill = s.book.definition(s.state.instances[order.instance].definition)
         if isinstance(skill, Skill) and skill.name == name and skill.pool(s.me(order.instance)) == pool:
-            found.append((order.decider, order.targets[0] if order.targets else 0))
+            found.append(order)
     return found
 
 
 def tally(s: Table, pool: str, name: str) -> str:
     """How a pack stands on a skill, for the pack."""
-    votes: dict[int, int] = {}
-    for _, target in pool_orders(s, pool, name):
-        votes[target] = votes.get(target, 0) + 1
-    parts = [f"{s.spell(n) if n else '不用'} ×{c}" for n, c in sorted(votes.items(), key=lambda kv: -kv[1])]
+    votes: dict[str, int] = {}
+    for order in _pool_choices(s, pool, name):
+        choice = "、".join([*(s.spell(n) for n in order.targets), *order.words]) or ("不用" if order.declined else "用")
+        votes[choice] = votes.get(choice, 0) + 1
+    parts = [f"{choice} ×{c}" for choice, c in sorted(votes.items(), key=lambda kv: -kv[1])]
     return s.text("tally", pool=pool, skill=name, votes=sum(votes.values()), parts="，".join(parts) or "还没有人选")
+
+
+def _withdraw_stand_ins(s: Table, iid: int) -> bool:
+    """Give up what stands in for a skill that names another; returns whether anything did."""
+    waiting = [i.id for i in s.state.instances.values() if i.memory.get("again") == iid and i.id in s.state.orders]
+    for each in waiting:
+        s.lose(each)
+    return bool(waiting)
 
 
 def _decline(s: Table, seat: int, reading: Reading) -> str:
@@ -240,7 +274,7 @@ def _decline(s: Table, seat: int, reading: Reading) -> str:
         raise Refused("现在没有可以放弃的技能")
     names, withdrawn = [], False
     for instance in instances:
-        withdrawn |= orders.decline(s, instance, seat)
+        withdrawn |= _withdraw_stand_ins(s, instance.id) | orders.decline(s, instance, seat)
         names.append(s.book.definition(instance.definition).name)
         skill = s.book.definition(instance.definition)
         assert isinstance(skill, Skill)
