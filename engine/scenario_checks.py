@@ -111,6 +111,11 @@ def _listed(key: str, real: Callable[[Game, int], Iterable[str]]) -> Check:
     return check
 
 
+def _statuses(game: Game, seat: int) -> Iterable[str]:
+    names: set[str] = game.book.status_names(game.reading(), seat)  # type: ignore[attr-defined]
+    return names
+
+
 def _of_kind(kind: str) -> Callable[[Game, int], Iterable[str]]:
     def names(game: Game, seat: int) -> Iterable[str]:
         definitions = (game.book.registry.definition(i.definition) for i in game.state.owned(seat))
@@ -174,7 +179,7 @@ CHECKS: dict[str, Check] = {
     "untold": _told("untold", False),
     "public": _public("public", True),
     "unpublic": _public("unpublic", False),
-    "status": _listed("status", _of_kind("status")),
+    "status": _listed("status", _statuses),
     "has": _listed("has", _of_kind("skill")),
     "can": _listed("can", _offered),
     "uses": _uses,

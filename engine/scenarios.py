@@ -183,7 +183,7 @@ class Run:
         self.scenario = scenario
         self.between = between
         self.game, outcome = Game.start(
-            book, scenario.seats, at=NIGHT_ONE - DAY, options=options_of(scenario, book), seed=scenario.seed
+            book, scenario.seats, at=book.rehearsal, options=options_of(scenario, book), seed=scenario.seed
         )
         self.game.strict_chance = True
         self.since = self.heard = 0

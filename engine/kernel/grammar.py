@@ -126,16 +126,16 @@ def _verbs_of(lexicon: Lexicon) -> _Verbs:
     forms = None if lexicon.forms is None else tuple(lexicon.forms.items())
     return _verbs(
         tuple(lexicon.seats.items()), tuple(lexicon.verbs), tuple(lexicon.free), tuple(lexicon.words),
-        tuple(lexicon.naming), forms,
+        tuple(lexicon.naming), forms, lexicon.own,
     )  # fmt: skip
 
 
 @lru_cache(maxsize=512)
 def _verbs(
     seats: tuple[tuple[int, str], ...], verbs: tuple[str, ...], free: tuple[str, ...], words: tuple[str, ...],
-    naming: tuple[str, ...], forms: tuple[tuple[str, str], ...] | None,
+    naming: tuple[str, ...], forms: tuple[tuple[str, str], ...] | None, own: tuple[tuple[str, tuple[str, ...]], ...],
 ) -> _Verbs:  # fmt: skip
-    return _Verbs(Lexicon(dict(seats), verbs, free, words, naming, None if forms is None else dict(forms)))
+    return _Verbs(Lexicon(dict(seats), verbs, free, words, naming, None if forms is None else dict(forms), own))
 
 
 def _command_line(text: str) -> str:

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 
 from engine.kernel.errors import Refused
 
-SEPARATORS = frozenset(" ,、;:。!【】「」<>")
+SEPARATORS = frozenset(" ,、;:。!=【】「」<>")
 _UNNAMEABLE = SEPARATORS | {"/"}
 _NUMBER = re.compile(
     r"(?:第|no\.? ?|#)?(?:([0-9]{1,4})|([零〇一二两三四五六七八九十百]{1,6})) ?(?:号位?)?", re.IGNORECASE
@@ -33,7 +33,8 @@ _CLOSE_ENOUGH = 0.5
 class Lexicon:
     """What one sender may name. ``seats`` maps a seat's number to its name; ``verbs`` take arguments; after a verb in
     ``free`` all is text; ``words`` are what arguments may say besides seats. ``naming`` verbs take verbs as arguments
-    (giving one up, asking about one). ``forms`` maps other spellings to verbs."""
+    (giving one up, asking about one). ``forms`` maps other spellings to verbs. ``own`` lists, by verb, words that only
+    its arguments may say."""
 
     seats: Mapping[int, str]
     verbs: Collection[str]
@@ -41,6 +42,7 @@ class Lexicon:
     words: Collection[str] = ()
     naming: Collection[str] = ("放弃",)
     forms: Mapping[str, str] | None = None
+    own: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 class Unreadable(Refused):
@@ -188,7 +190,8 @@ class Names:
 
 def names_of(lexicon: Lexicon, verb: str = "") -> Names:
     """The tables for a verb's arguments; the same object for the same lexicon, as they are asked at every command."""
-    seats, words = tuple(lexicon.seats.items()), tuple(lexicon.words)
+    seats = tuple(lexicon.seats.items())
+    words = (*lexicon.words, *(word for name, listed in lexicon.own if name == verb for word in listed))
     if verb in lexicon.naming:
         return _names(seats, words, tuple(lexicon.verbs), tuple(lexicon.free), verb)
     return _names(seats, words, (), (), None)

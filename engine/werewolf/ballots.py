@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.kernel import facts as f
 from engine.kernel.clock import MINUTE
 from engine.kernel.errors import Refused
 from engine.werewolf.proposals import Banish
-from engine.werewolf.queries import VOTES_OF
+from engine.werewolf.queries import CHOICE_OF, VOTES_FOR, VOTES_OF
 from engine.werewolf.table import Table
 
 #: The choice of a ballot that names nobody.
@@ -55,12 +55,18 @@ def cast(s: Table, voter: int, choice: int, *, proxy: bool = False) -> str:
     if proxy and late(s) and not (old is not None and old["free"]):
         raise Refused(f"关门前 {s.book.cutoffs(s.pace)[0]} 分钟内不能代投")
     if old is None:
-        row = {"choice": choice, "changes": 0, "void": False, "free": False}
+        row = {"choice": choice, "changes": 0, "void": False, "free": False, "at": s.row}
     else:
         free = bool(old["free"])
         if not free:
             _refuse_change(s, old["changes"])
-        row = {"choice": choice, "changes": old["changes"] + (0 if free else 1), "void": False, "free": False}
+        row = {
+            "choice": choice,
+            "changes": old["changes"] + (0 if free else 1),
+            "void": False,
+            "free": False,
+            "at": s.row,
+        }
     s.emit(f.RowSet("ballots", voter, row, cause=s.cause))
     left = 0 if late(s) or sped_up(s) else max(0, s.book.changes - int(row["changes"]))
     return s.text("vote.cast", choice=spell_choice(s, choice), left=left)
@@ -126,16 +132,31 @@ def standing(s: Table) -> dict[int, int]:
     }
 
 
-def count(s: Table) -> Sequence[int]:
-    """Close the vote, announce it, and mark whom it sends out; returns those voted out."""
-    ballots = standing(s)
+def reached(s: Table, seat: int, ballots: Mapping[int, int]) -> int:
+    """When the last of the ballots for a seat came: the journal row of its command."""
+    return max((int(s.state.rows("ballots")[v]["at"]) for v, choice in ballots.items() if choice == seat), default=0)
+
+
+def close_box(s: Table) -> tuple[dict[int, int], dict[int, float]]:
+    """End the vote: the ballots that count, by voter, and the votes of every seat that has any."""
+    ballots = {voter: s.query(CHOICE_OF, choice, voter) for voter, choice in standing(s).items()}
     tally: dict[int, float] = {}
     for voter, choice in ballots.items():
         if choice != ABSTAIN:
             tally[choice] = tally.get(choice, 0) + s.query(VOTES_OF, 1.0, voter)
+    for seat in s.state.in_play():
+        extra = s.query(VOTES_FOR, 0.0, seat)
+        if extra:
+            tally[seat] = tally.get(seat, 0) + extra
     s.emit(f.MatchSet("voting", False, cause=s.cause))
     s.emit(f.MatchSet("tally", sorted([n, v] for n, v in tally.items()), cause=s.cause))
     s.emit(f.MatchSet("last_ballots", sorted([v, c] for v, c in ballots.items()), cause=s.cause))
+    return ballots, tally
+
+
+def count(s: Table) -> Sequence[int]:
+    """Close the vote, announce it, and mark whom it sends out; returns those voted out."""
+    ballots, tally = close_box(s)
     s.announce(_roll(s, ballots, tally))
     if not tally:
         return ()

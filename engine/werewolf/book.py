@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from engine.kernel import facts as f
-from engine.kernel.definitions import Definition, Skill
+from engine.kernel import slots
+from engine.kernel.definitions import Definition, Skill, Status
 from engine.kernel.errors import BookError, Refused
 from engine.kernel.inputs import Direct, Post, Say, Start
 from engine.kernel.legality import Offer
@@ -23,12 +25,27 @@ BLANK = "白板"
 COMMON_OPTIONS: Mapping[str, Sequence[Any]] = {"胜负判定": ("开", "关"), "审核": ("关", "开")}
 
 
+class Free(tuple[Any, ...]):
+    """A switch that is not one of a few values: its default, what it accepts, and how that is written."""
+
+    accepts: Callable[[Any], bool]
+    shape: str
+
+    def __new__(cls, default: Any, accepts: Callable[[Any], bool], shape: str) -> Free:
+        """A tuple of the default alone, as the other switches begin with theirs."""
+        made = super().__new__(cls, (default,))
+        made.accepts = accepts
+        made.shape = shape
+        return made
+
+
 @dataclass(frozen=True, slots=True)
 class Role:
     """A role of a book: what its seat holds, and what is said about it.
 
     ``faction`` is where it starts (empty: not decided yet); ``card`` is the text players read, in our own words;
-    ``count`` how many a full cast has.
+    ``count`` how many a full cast has; ``traits`` what its seat is without being a skill; ``second`` a set of skills
+    that is unlocked in play; ``row`` whatever else the roster says of it.
     """
 
     id: str
@@ -40,6 +57,9 @@ class Role:
     card: str = ""
     tags: frozenset[str] = field(default=frozenset())
     old_names: tuple[str, ...] = ()
+    traits: tuple[type[Definition], ...] = ()
+    second: tuple[type[Skill], ...] = ()
+    row: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +69,8 @@ class Card:
     id: str
     skills: tuple[type[Skill], ...] = ()
     tags: frozenset[str] = frozenset()
+    traits: tuple[type[Definition], ...] = ()
+    second: tuple[type[Skill], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +104,14 @@ class WerewolfBook(Book):
         sizes: how many seats a whole match can have; when not given, as many as its roles are printed.
         titles: extra identities by name.
         open_attributes: what is kept of a seat and known to the whole table, or is no secret of its role's.
+        rehearsal: the UTC second at which scenarios begin.
+        verbs: what seats may say besides skills, votes and talk: by verb, what it does and replies.
     """
 
     open_attributes: frozenset[str] = frozenset({"shown", "revealed", "substitutes"})
+    #: Friday 2026-01-02 15:00 in Beijing.
+    rehearsal = 1767337200
+    verbs: Mapping[str, Callable[[Any, int, str], str]] = MappingProxyType({})
 
     def __init__(
         self,
@@ -127,6 +154,11 @@ class WerewolfBook(Book):
         super().__init__(options=options, **kernel)
         self.titles = {d.name: type(d) for d in self.definitions() if d.kind == "title"}
         self.statuses = {d.name: type(d) for d in self.definitions() if d.kind == "status"}
+        words: dict[str, set[str]] = {}
+        for skill in self.registry.skills():
+            words.setdefault(skill.name, set()).update(skill.vocabulary(self))
+        #: By skill's name: the words its command may carry.
+        self.words = tuple((name, tuple(sorted(said))) for name, said in words.items() if said)
 
     def deal(self, seats: int, seed: int) -> list[str]:
         """A legal cast for a number of seats: role names in seat order, the same for the same seed.
@@ -211,11 +243,17 @@ class WerewolfBook(Book):
         for key, value in options.items():
             if key not in self.options:
                 raise Refused(f"没有开关「{key}」。可写：{'、'.join(self.options)}")
+            allowed = self.options[key]
+            if isinstance(allowed, Free):
+                if not allowed.accepts(value):
+                    raise Refused(f"开关「{key}」要写：{allowed.shape}")
+                continue
             if len(self.options[key]) > 1 and value not in self.options[key]:
                 raise Refused(f"开关「{key}」可取：{'／'.join(str(v) for v in self.options[key])}")
             if len(self.options[key]) == 1 and not (isinstance(value, int) and 0 < value <= 7 * 24 * 60):
                 raise Refused(f"开关「{key}」要写 1 到 10080 的整数（分钟）")
-        return {**{k: v[0] for k, v in self.options.items()}, **options}
+        given = {k: tuple(v) if isinstance(v, list) else v for k, v in options.items()}
+        return {**{k: v[0] for k, v in self.options.items()}, **given}
 
     def seat_says(self, s: Table, item: Say) -> bool:
         """Carry out a seat's text."""
@@ -235,6 +273,26 @@ class WerewolfBook(Book):
         """Count a forum post of a discussion day."""
         penalties.count_post(s, item.seat)
         return False
+
+    def after_order(self, s: Table) -> list[int]:
+        """After the director sent somebody off: let the marked leave, announce it by day, judge; returns who left."""
+        gone = s.leave()
+        s.quiet()
+        for seat in gone:
+            ballots.seat_went(s, seat)
+        if not s.night:
+            s.publish_news(s.text("heading.now", label=self.timetable.label(s.state.point)))
+        if gone and s.state.window is not None:
+            slots.recheck(s)
+        if gone:
+            self.judge.judge(s)
+        return gone
+
+    def status_names(self, s: Table, seat: int) -> set[str]:
+        """The names of all statuses a seat has now, with those that others include."""
+        held = [(i.id, self.definition(i.definition)) for i in s.state.owned(seat)]
+        awake = [d for iid, d in held if isinstance(d, Status) and s.active(iid)]
+        return {name for d in awake for name in (d.name, *d.includes)}
 
     def offers(self, s: Table, seat: int) -> tuple[Offer, ...]:
         """What a seat can do now."""

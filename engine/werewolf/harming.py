@@ -22,19 +22,19 @@ class Harming(Announcing):
 
     def strike(
         self, target: int, strength: int, *, user: int, skill: str, pack: str | None = None, hits: int = 1,
-        moment: str = "",
+        moment: str = "", line: str = "",
     ) -> int:  # fmt: skip
         """Register a harm; it is judged with the others of its settlement by :meth:`judge_harms`.
 
         ``pack`` names those who decided on it together; ``hits`` and ``moment`` are for books that count hits against
-        immunities of a part of the day.
+        immunities of a part of the day; ``line`` is its place in a printed list of who goes out when.
         """
         number = len(self.state.rows("harms")) + 1
-        row = {
+        row: dict[str, Any] = {
             "target": target, "strength": int(strength), "user": user, "skill": skill, "faction": self.faction(user),
             "window": self.state.last_window, "night": self.night, "pack": pack,
             "pending": True, "stops": [], "defences": [],
-            **({"hits": hits, "moment": moment} if moment else {}),
+            **({"hits": hits, "moment": moment} if moment else {}), **({"line": line} if line else {}),
         }  # fmt: skip
         self.emit(f.RowSet("harms", number, row, cause=self.cause))
         return number
@@ -49,25 +49,24 @@ class Harming(Announcing):
         Each walks the layers, and what is not stopped marks the target it comes to.
         """
         for number, row in self.pending_harms():
-            if number <= after:
-                continue
-            with self.caused(f"harm:{number}"):
-                harm = self.propose(
-                    Harm(
-                        cause=self.cause, id=number, target=row["target"], strength=row["strength"], user=row["user"],
-                        skill=row["skill"], faction=row["faction"], night=row["night"],
-                        hits=row.get("hits", 1), moment=row.get("moment", ""),
-                    )
-                )  # fmt: skip
-                judged = {**row, **self._judged(row, harm)}
-                self.emit(f.RowSet("harms", number, judged, cause=self.cause))
-            if not harm.stopped and self.state.seats[harm.target].in_play:
-                reason = {
-                    "how": "伤害",
-                    "harm": number,
-                    **{k: judged[k] for k in ("strength", "skill", "user", "faction", "pack")},
-                }
-                self.mark(harm.target, reason)
+            if number > after:
+                self.judge_harm(number, row)
+
+    def judge_harm(self, number: int, row: dict[str, Any]) -> None:
+        """Let one registered harm meet its target."""
+        with self.caused(f"harm:{number}"):
+            harm = self.propose(
+                Harm(
+                    cause=self.cause, id=number, target=row["target"], strength=row["strength"], user=row["user"],
+                    skill=row["skill"], faction=row["faction"], night=row["night"],
+                    hits=row.get("hits", 1), moment=row.get("moment", ""),
+                )
+            )  # fmt: skip
+            judged = {**row, **self._judged(row, harm)}
+            self.emit(f.RowSet("harms", number, judged, cause=self.cause))
+        if not harm.stopped and self.state.seats[harm.target].in_play:
+            kept = {k: judged[k] for k in ("strength", "skill", "user", "faction", "pack")}
+            self.mark(harm.target, {"how": "伤害", "harm": number, **kept})
 
     def _judged(self, row: dict[str, Any], harm: Harm) -> dict[str, Any]:
         """What a harm's row says once it is judged; where it was moved, also whom it had been meant for, by what."""

@@ -46,6 +46,10 @@ class Leaving(Harming):
         hows = {r["how"] for r in reasons}
         self.tell_seat(seat, "out", self.text("out.red" if RED_CARD in hows else "out"))
 
+    def red_card(self, seat: int) -> None:
+        """A red card sends a seat off; with the present batch, unless a book says when."""
+        self.mark(seat, {"how": RED_CARD})
+
     def departed(self, seat: int) -> Departure | None:
         """How a seat went out; None while it is in play."""
         return self.state.departures.get(seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel import facts as f
 from engine.werewolf import ballots
-from engine.werewolf.table import RED_CARD, Table
+from engine.werewolf.table import Table
 
 BLUE, YELLOW, RED = "蓝牌", "黄牌", "红牌"
 #: So many of one card make one of the next.
@@ -17,7 +17,7 @@ def cards_of(s: Table, seat: int) -> dict[str, int]:
 
 
 def give(s: Table, seat: int, colour: str) -> bool:
-    """Give a card, merging three into the next colour; returns whether it sends the seat out (it is marked)."""
+    """Give a card, merging three into the next colour; returns whether it sends the seat out."""
     held = cards_of(s, seat)
     held[colour] += 1
     told = [colour]
@@ -29,7 +29,7 @@ def give(s: Table, seat: int, colour: str) -> bool:
     s.emit(f.RowSet("cards", seat, held, cause=s.cause))
     s.tell_seat(seat, "card", s.text("card", cards="，合并为".join(told), blue=held[BLUE], yellow=held[YELLOW]))
     if RED in told and s.state.seats[seat].in_play:
-        s.mark(seat, {"how": RED_CARD})
+        s.red_card(seat)
         return True
     return False
 

@@ -57,6 +57,16 @@ class Leave(Proposal):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Give(Proposal):
+    """``target`` is about to get a status (its definition's id) until a boundary (None: for ever) from ``giver``."""
+
+    target: int
+    status: str
+    until: str | None
+    giver: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Banish(Proposal):
     """A vote ended with ``seats`` at the top; one seat goes, several or none do not. ``skill``: what put it there."""
 

@@ -6,6 +6,10 @@ from engine.kernel.definitions import Query
 
 #: How many votes a seat's ballot weighs: modifiers get ``(me, value, seat)``.
 VOTES_OF: Query[float] = Query("votes_of")
+#: Votes a candidate has besides those cast for it: ``(me, value, seat)``.
+VOTES_FOR: Query[float] = Query("votes_for")
+#: What a ballot counts for (0: nobody): ``(me, choice, voter)``.
+CHOICE_OF: Query[int] = Query("choice_of")
 #: The faction an inspection sees: ``(me, value, seat, inspector_skill_id)``.
 APPEARS_AS: Query[str] = Query("appears_as")
 #: Defences of a harm's target: ``(me, value, harm)``; the value is a tuple of (instance id, strength).

@@ -69,7 +69,7 @@ def read_roles(book: str, package: str) -> list[Role]:
     return [
         Role(
             i, r["name"], r["faction"], cards[i].skills, r["clause"], r["count"], r["card"].strip(), cards[i].tags,
-            tuple(r.get("old_names", ())),
+            tuple(r.get("old_names", ())), cards[i].traits, cards[i].second, r,
         )
         for i, r in rows.items()
     ]  # fmt: skip

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.kernel import facts as f
 from engine.kernel.definitions import Definition, Me, Skill, Status, Title, Use
 from engine.werewolf.leaving import RED_CARD, Leaving
+from engine.werewolf.proposals import Give
 
 if TYPE_CHECKING:
     from engine.kernel.state import State
@@ -55,6 +56,17 @@ class Table(Leaving):
                 name = self.book.definition(instance.definition).name
                 reason = self.text("order.title", skill=name, title=title.name)
                 self.tell_seat(instance.owner, "order.unable", reason)
+
+    def give(
+        self, target: int, status: type[Status], *, until: str | None, giver: int | None = None,
+        origin: str = "given", memory: dict[str, Any] | None = None,
+    ) -> int | None:  # fmt: skip
+        """Give a seat a status as far as the book's layers let it come; returns its id, None when it is kept off."""
+        give = Give(cause=self.cause, target=target, status=status.id, until=until, giver=giver)
+        given = self.propose(give)
+        if given.stopped:
+            return None
+        return self.gain(given.target, given.status, origin=origin, giver=giver, until=given.until, memory=memory)
 
     def set_channel(self, name: str, members: Sequence[int], *, takes_talk: bool = True) -> None:
         """Say who shares a channel, and whether it takes talk now."""
@@ -121,9 +133,9 @@ class TableUse(Use):
         pack = skill.pool(self.me) if isinstance(skill, Skill) else None
         self.s.strike(target, strength, user=self.user, skill=skill.id, pack=pack, hits=hits, moment=moment)
 
-    def give(self, target: int, status: type[Status], *, until: str | None, **memory: Any) -> int:
-        """Give a status."""
-        return self.s.gain(target, status, origin="given", giver=self.user, until=until, memory=memory)
+    def give(self, target: int, status: type[Status], *, until: str | None, **memory: Any) -> int | None:
+        """Give a status; None when something keeps it off."""
+        return self.s.give(target, status, until=until, giver=self.user, memory=memory)
 
     def tell(self, key: str, text: str, **data: Any) -> None:
         """Tell whoever receives this use's feedback."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
 from engine.kernel import orders
-from engine.kernel.definitions import Skill
+from engine.kernel.definitions import DECIDER, Skill
 from engine.kernel.errors import Refused
 from engine.kernel.grammar import Lexicon, Reading, Unreadable, normalise, read
 from engine.kernel.legality import offer
@@ -45,6 +45,9 @@ def say(s: Table, item: Say) -> bool:
     elif verb in fixed:
         busy(s)
         s.reply = fixed[verb](s, item.seat, reading)
+    elif verb in s.book.verbs:
+        busy(s)
+        s.reply = s.book.verbs[verb](s, item.seat, reading.text)
     else:
         busy(s)
         _skill(s, item.seat, reading)
@@ -79,7 +82,7 @@ def understand(s: Table, seat: int, text: str) -> Reading:
     for skill in held:
         if skill.bare and word in skill.words:
             return Reading(skill.name, words=(word,))
-    own = [d.name for d in held]
+    own = [*(d.name for d in held), *(word for d in held if d.bare for word in d.vocabulary(s.book))]
     try:
         return read(text, lexicon(s, own, [name for name in s.state.channels if s.member(name, seat)]))
     except Unreadable as first:
@@ -97,9 +100,9 @@ def lexicon(s: Table, skills: Iterable[str], channels: Iterable[str]) -> Lexicon
     names = {n: x.name for n, x in s.state.seats.items()}
     verbs = [n for n in dict.fromkeys(skills) if n not in wordy]
     free = [n for n in dict.fromkeys(skills) if n in wordy]
-    words = sorted({w for d in known for w in d.words} | {ABSTAIN})
     naming = (DECLINE, *(d.name for d in known if d.names_skill))
-    return Lexicon(names, (*verbs, VOTE, DECLINE, SPEED), (*free, *channels, ANSWER), tuple(words), naming)
+    free += [*channels, ANSWER, *s.book.verbs]
+    return Lexicon(names, (*verbs, VOTE, DECLINE, SPEED), tuple(free), (ABSTAIN,), naming, own=s.book.words)
 
 
 def _vote(s: Table, seat: int, reading: Reading) -> str:
@@ -194,7 +197,10 @@ def pick_instance(s: Table, seat: int, name: str, copy: int | None) -> list[Inst
 
 def _skill(s: Table, seat: int, reading: Reading) -> None:
     first: Refused | None = None
+    reading = _asked(s, seat, reading)
     for instance in pick_instance(s, seat, reading.verb, reading.copy):
+        if s.query(DECIDER, instance.owner, instance) != seat:
+            raise Refused(f"「{reading.verb}」现在不由你决定")
         try:
             bearer, words = _stand_in(s, instance, reading.words)
             s.until = orders.place(s, bearer, seat, reading.groups, words, reading.text)
@@ -216,6 +222,15 @@ def _stand_in(s: Table, instance: Instance, words: tuple[str, ...]) -> tuple[Ins
     if not words:
         raise Refused(f"要写出是哪一项技能，例：{skill.name} 技能名 座位")
     return s.state.instances[skill.stand_in(s.me(instance.id), words[0])], words[1:]
+
+
+def _asked(s: Table, seat: int, reading: Reading) -> Reading:
+    """A bare word, when it is none of the seat's skills, belongs to the skill that asks for it."""
+    held = [d for i in s.state.owned(seat) if isinstance(d := s.book.definition(i.definition), Skill)]
+    asking = [d for d in held if d.bare and reading.verb in d.vocabulary(s.book)]
+    if not asking or any(d.name == reading.verb for d in held):
+        return reading
+    return replace(reading, verb=asking[0].name, words=(reading.verb, *reading.words))
 
 
 def _receipt(s: Table, instance: Instance, reading: Reading) -> str:

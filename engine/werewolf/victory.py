@@ -77,6 +77,15 @@ def win(s: Table, faction: str, why: str) -> None:
     s.tell("public", "won", s.text("won", faction=faction, why=why, roles=roles), winner=faction)
 
 
+def by_deed(s: Table, faction: str, why: str) -> bool:
+    """A deed that wins at once; returns whether it did: not for a faction that has lost, nor where nobody is judged."""
+    attributes = s.state.attributes
+    if s.state.options.get("胜负判定") == "关" or attributes.get("over") or faction in lost(s):
+        return False
+    win(s, faction, why)
+    return True
+
+
 def population(s: Table, faction: str) -> int:
     """Seats of a faction in play."""
     return sum(1 for n in s.state.in_play() if s.faction(n) == faction)

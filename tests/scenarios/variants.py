@@ -122,8 +122,8 @@ class Words:
     def __init__(self, book: WerewolfBook) -> None:
         self._shared = {skill.name for skill in book.registry.shared()}
         at_once = {skill.name for skill in book.registry.skills() if skill.instant}
-        # Whoever asks for speed last freezes ballots; an answer may let a settlement run on.
-        self._fixed = at_once | {verbs.SPEED, verbs.ANSWER}
+        # Whoever asks for speed last freezes ballots; an answer may let a settlement run on; the first vote may win a tie.
+        self._fixed = at_once | {verbs.SPEED, verbs.ANSWER, verbs.VOTE}
 
     def movable(self, item: Item) -> bool:
         """A seat's command that does nothing before its window closes."""

@@ -5,28 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
-from engine.kernel import slots
 from engine.kernel.errors import Refused
 from engine.werewolf import ballots, penalties, victory
 from engine.werewolf.director.reading import Handler, seat_in
 
 if TYPE_CHECKING:
     from engine.werewolf.table import Table
-
-
-def settle_now(s: Table) -> list[int]:
-    """After an order of the director's: let the marked leave, announce it by day, judge; returns who left."""
-    gone = s.leave()
-    s.quiet()
-    for seat in gone:
-        ballots.seat_went(s, seat)
-    if not s.night:
-        s.publish_news(s.text("heading.now", label=s.book.timetable.label(s.state.point)))
-    if gone and s.state.window is not None:
-        slots.recheck(s)
-    if gone:
-        s.book.judge.judge(s)
-    return gone
 
 
 def left_in_words(s: Table, seat: int, gone: list[int]) -> str:
@@ -43,7 +27,7 @@ def out(s: Table, words: list[str], raw: str) -> bool:
     if not s.state.seats[seat].in_play:
         raise Refused(f"{s.spell(seat)} 已经出局")
     s.mark(seat, {"how": "导演"})
-    s.reply = left_in_words(s, seat, settle_now(s))
+    s.reply = left_in_words(s, seat, s.book.after_order(s))
     return False
 
 
@@ -69,7 +53,7 @@ def card(colour: str) -> Handler:
         held = "、".join(f"{name} {number} 张" for name, number in penalties.cards_of(s, seat).items() if number)
         s.reply = f"已给 {s.spell(seat)} {colour}并通知本人，现有{held}"
         if sent_off:
-            s.reply += f"；{left_in_words(s, seat, settle_now(s))}"
+            s.reply += f"；{left_in_words(s, seat, s.book.after_order(s))}"
         return False
 
     return give
