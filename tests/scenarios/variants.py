@@ -122,7 +122,7 @@ class Words:
     def __init__(self, book: WerewolfBook) -> None:
         self._shared = {skill.name for skill in book.registry.shared()}
         at_once = {skill.name for skill in book.registry.skills() if skill.instant}
-        # Whoever asks for speed last freezes ballots; an answer may let a settlement run on; the first vote may win a tie.
+        # The last to ask for speed freezes ballots; an answer may let a settlement run on; an early vote may win a tie.
         self._fixed = at_once | {verbs.SPEED, verbs.ANSWER, verbs.VOTE}
 
     def movable(self, item: Item) -> bool:
