@@ -21,6 +21,10 @@ class Dice:
         self._count += 1
         return pick(self._seed, self._label, self._count, size)
 
+    def between(self, least: int, most: int) -> int:
+        """A number from ``least`` to ``most``."""
+        return least + self.below(most - least + 1)
+
     def chance(self, percent: float) -> bool:
         """True so often of 100."""
         return self.below(10_000) < percent * 100

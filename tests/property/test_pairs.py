@@ -1,135 +1,65 @@
-"""Every ordered pair of skills, both used on each other: nothing breaks, and who submits first does not matter."""
+"""Pairs of skills: all of them in a small book, a seeded sample of a big one (``python -m tests.property.pairs``)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
-from engine import Deadline, Direct, Game, Say, load_book
-from engine.kernel.definitions import Skill
-from engine.kernel.legality import Offer
-from engine.simulation import check_all, check_outcome, check_state, check_words
+from engine import BOOKS
+from engine.books.slow.roles.village.seer import Prophecy
+from tests.property import pairs
 
-BOOK = load_book("slow")
-SKILLS = BOOK.registry.skills()
-NIGHT_ONE = 1767423600
-DAYS = 2
-BLANK = "白板 村民阵营"
-FIRST, SECOND, WOLF, SNOW, FIFTH, SIXTH = range(1, 7)
+#: Parts into which a book's pairs are cut, so that two processes share them.
+PARTS = 4
 
 
-def _holder(skill: Skill) -> str:
-    """The role that holds a skill; a plain seat for what titles and rules give."""
-    return next((name for name, role in BOOK.roles.items() if type(skill) in role.skills), BLANK)
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("book", BOOKS)
+def test_pairs(book: str, part: int) -> None:
+    chosen = pairs.sample(book, pairs.arena(book).sample)
+    wrong = [x for x in (pairs.try_pair((book, pair)) for pair in chosen[part::PARTS]) if x.wrong]
+    assert not wrong, "\n".join(f"{x.what}: {x.wrong}" for x in wrong)
 
 
-def _titled(skill: Skill) -> bool:
-    return any(type(skill) in getattr(title, "grants", ()) for title in BOOK.titles.values())
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_active_skill_is_used_in_its_arena(book: str) -> None:
+    found = [pairs.try_pair((book, (skill.id, skill.id))) for skill in pairs.arena(book).skills() if skill.windows]
+    assert pairs.never_used(book, found) == set()
 
 
-class Pair:
-    """Two skills meeting in a game of six; ``turned``: within a window the second submits before the first."""
-
-    def __init__(self, first: Skill, second: Skill, *, turned: bool) -> None:
-        self.skills = {FIRST: first, SECOND: second}
-        self.turned = turned
-        names = (_holder(first), _holder(second), "狼人", "雪狼", BLANK, BLANK)
-        self.game, _ = Game.start(
-            BOOK,
-            dict(zip("甲乙丙丁戊己", names, strict=True)),
-            at=NIGHT_ONE - 86400,
-            options={"胜负判定": "关"},
-            seed=5,
-        )
-
-    def send(self, item: Any, *, legal: bool = True) -> None:
-        before, rows = self.game.state, len(self.game.rows)
-        outcome = self.game.handle(item)
-        check_outcome(self.game, before, rows, item, outcome)
-        assert not legal or outcome.refused is None, outcome.refused
-        check_state(self.game)
-
-    def say(self, seat: int, text: str, *, legal: bool = True) -> None:
-        self.send(Say(at=self.game.state.now, seat=seat, text=text), legal=legal)
-
-    def play(self) -> Game:
-        while self.game.state.point.day <= DAYS:
-            self._window()
-            window = self.game.state.window
-            assert window is not None
-            self.send(Deadline(at=window.closes_at, window=window.seq))
-        check_all(self.game)
-        check_words(self.game)
-        return self.game
-
-    def _window(self) -> None:
-        point = self.game.state.point
-        for seat, skill in self.skills.items():
-            if point == (1, 1, "行动") and _titled(skill):
-                self.send(Direct(at=self.game.state.now, text=f"警长 {seat}"))
-        if point.window == "正午":
-            for voter in (WOLF, FIFTH, SIXTH, SECOND, FIRST):
-                target = {1: SECOND, 2: FIRST}.get(point.day, WOLF)
-                self.say(voter, f"投票 {target}", legal=False)
-        commands = [c for seat in self.skills for c in self._commands(seat)]
-        for seat, text in reversed(commands) if self.turned else commands:
-            self.say(seat, text)
-        if point == (1, 1, "行动"):
-            self.say(WOLF, f"杀人 {FIFTH}")
-        if point == (2, 1, "行动"):
-            self.say(SNOW, f"撕咬 {SIXTH}", legal=False)
-
-    def _commands(self, seat: int) -> list[tuple[int, str]]:
-        mine = [o for o in self.game.offers(seat) if o.skill == self.skills[seat].id and not o.early]
-        return [(seat, self._command(seat, offer)) for offer in mine[:1]]
-
-    def _command(self, seat: int, offer: Offer) -> str:
-        if offer.takes_text:
-            return f"{offer.name} 再见，{seat}"
-        other = SECOND if seat == FIRST else FIRST
-        able = sorted(offer.candidates, key=lambda n: (n != other, n))
-        return " ".join([offer.name, *map(str, able[: offer.least])])
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_an_arena_excuses_exists(book: str) -> None:
+    arena = pairs.arena(book)
+    ids = {skill.id for skill in arena.skills()}
+    assert ids >= {each for pair in arena.order_matters for each in pair} | arena.unused.keys()
+    assert all([*arena.order_matters.values(), *arena.unused.values()])
 
 
-def _outcome(game: Game) -> dict[str, Any]:
-    """What a pair of games is compared by: all but the order in which things were written down."""
-    state = game.state
-    return {
-        "seats": {n: (x.in_play, sorted(map(str, x.attributes.items()))) for n, x in state.seats.items()},
-        "out": {n: (d.window, sorted(d.hows())) for n, d in state.departures.items()},
-        "held": sorted((x.owner, x.definition, x.giver or 0, str(sorted(x.spent.items()))) for x in _instances(game)),
-        "told": sorted((t.audience, t.key, t.text) for t in game.notices if t.key != "tally"),
-        "uses": sorted((u.definition, u.user, u.chosen, u.aims, u.window) for u in state.uses.values()),
-        "attributes": sorted(map(str, state.attributes.items())),
-    }
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_sample_has_every_skill_on_both_sides(book: str) -> None:
+    ids = [skill.id for skill in pairs.arena(book).skills()]
+    chosen = pairs.sample(book, 2 * len(ids))
+    assert len(set(chosen)) == len(chosen) == 2 * len(ids)
+    assert set(Counter(a for a, _ in chosen).values()) == set(Counter(b for _, b in chosen).values()) == {2}
+    assert pairs.sample(book, 2 * len(ids)) == chosen
 
 
-def _instances(game: Game) -> Any:
-    return game.state.instances.values()
+def _betrays(self: Prophecy, use: Any) -> None:
+    """Tell whose order came first: what may not show in what follows."""
+    use.tell("inspected", str([order.number for order in use.s.state.orders.values()]), saw="")
 
 
-@pytest.mark.parametrize("first", SKILLS, ids=lambda s: s.id)
-def test_pairs(first: Skill) -> None:
-    for second in SKILLS:
-        straight = _outcome(Pair(first, second, turned=False).play())
-        if first.name == second.name and _shared(first):
-            continue  # A pack's choice depends on who chose last, by its own rule.
-        turned = _outcome(Pair(first, second, turned=True).play())
-        for part, value in straight.items():
-            assert turned[part] == value, f"{first.name} × {second.name}: {part} depends on who submitted first"
+def _breaks(self: Prophecy, use: Any) -> None:
+    raise KeyError(use.target)
 
 
-def _shared(skill: Skill) -> bool:
-    return type(skill).pool is not Skill.pool
-
-
-def test_every_active_skill_was_used() -> None:
-    used = {
-        use.definition
-        for skill in SKILLS
-        for other in (skill, SKILLS[0])
-        for use in Pair(skill, other, turned=False).play().state.uses.values()
-    }
-    active = {s.id for s in SKILLS if s.windows}
-    assert active - used == set()
+@pytest.mark.parametrize(
+    ("spoilt", "wrong"), [(_breaks, "KeyError: 2"), (_betrays, "told depends on who submitted first")]
+)
+def test_a_card_that_is_wrong_is_found(monkeypatch: pytest.MonkeyPatch, spoilt: Any, wrong: str) -> None:
+    pair = (Prophecy.id, "slow.snow_wolf.bite")
+    assert not pairs.try_pair(("slow", pair)).wrong
+    monkeypatch.setattr(Prophecy, "resolve", spoilt)
+    assert wrong in pairs.try_pair(("slow", pair)).wrong

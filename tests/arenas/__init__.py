@@ -1,0 +1,82 @@
+"""Small games in which any skill of a book can be tried: who sits there, and how a seat comes to hold what.
+
+A book that needs nothing of its own is served by :class:`Arena`; ``tests/arenas/BOOK.py`` may say more (``ARENA``).
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from engine import WerewolfBook, load_book
+from engine.kernel.definitions import Skill
+from engine.werewolf.book import BLANK
+
+
+class Arena:
+    """A table of six: two seats that are looked at, and four others.
+
+    Attributes:
+        fillers: what the others are cast as; not given, two roles that can act at night and two plain seats.
+        days: how long a game lasts.
+        order_matters: pairs of skills (ids) for which the order of submission matters, with the reason why it may.
+        sample: of how many pairs the tests try at most (every run of the same ones).
+        unused: active skills (ids) that a game like this never sees used, with the reason.
+    """
+
+    fillers: tuple[str, ...] = ()
+    days: int = 2
+    sample: int = 400
+    order_matters: Mapping[tuple[str, str], str] = {}
+    unused: Mapping[str, str] = {}
+
+    def __init__(self, book: WerewolfBook) -> None:
+        self.book = book
+
+    @property
+    def blank(self) -> str:
+        """A seat without skills, of the faction that most roles begin in."""
+        factions = Counter(role.faction for role in self.book.roles.values() if role.faction)
+        return f"{BLANK} {factions.most_common(1)[0][0]}"
+
+    def others(self) -> tuple[str, ...]:
+        """The specs of the four other seats."""
+        if self.fillers:
+            return self.fillers
+        able = [r.name for r in self.book.roles.values() if any(s.windows and s.pool is not Skill.pool for s in r.skills)]
+        roles = [self.seat(name) for name in able[:2]]
+        return (*roles, *[self.blank] * (4 - len(roles)))
+
+    def seat(self, role: str) -> str:
+        """The spec of a seat that holds a role."""
+        return role
+
+    def holder(self, skill: Skill) -> str:
+        """The spec of a seat that holds a skill from the deal on; a plain seat when no role has it."""
+        name = next((name for name, role in self.book.roles.items() if type(skill) in role.skills), None)
+        return self.blank if name is None else self.seat(name)
+
+    def gifts(self, skill: Skill, seat: int) -> Iterator[str]:
+        """What the director does so that a seat comes to hold a skill that no role has: a title, or the skill."""
+        if any(type(skill) in role.skills for role in self.book.roles.values()):
+            return
+        titles = [name for name, title in self.book.titles.items() if type(skill) in getattr(title, "grants", ())]
+        yield f"{titles[0]} {seat}" if titles else f"给技能 {seat} {skill.name}"
+
+    def skills(self) -> list[Skill]:
+        """Every skill that can be tried."""
+        return self.book.registry.skills()
+
+    def hands(self) -> Iterator[str]:
+        """Specs of seats whose cards should be tried together; none where a seat holds one card."""
+        return iter(())
+
+
+def arena_of(book_id: str) -> Arena:
+    """The arena of a book."""
+    place = f"tests.arenas.{book_id}"
+    made = importlib.import_module(place).ARENA if importlib.util.find_spec(place) else Arena
+    arena: Arena = made(load_book(book_id))
+    return arena
