@@ -16,7 +16,7 @@ from engine.simulation.reproduce import render, replay, shrink
 from engine.simulation.worlds import check_two_worlds, other_world, twins
 
 __all__ = [
-    "NAMES", "Broken", "Chooser", "Dice", "Failure", "Match", "Move", "Played", "Player", "Start", "check_all", "check_outcome",
-    "check_state", "check_two_worlds", "check_words", "command", "other_world", "play", "realise", "render", "replay", "seed_of",
-    "shrink", "start_of", "twins",
+    "NAMES", "Broken", "Chooser", "Dice", "Failure", "Match", "Move", "Played", "Player", "Start",
+    "check_all", "check_outcome", "check_state", "check_two_worlds", "check_words", "command", "other_world",
+    "play", "realise", "render", "replay", "seed_of", "shrink", "start_of", "twins",
 ]  # fmt: skip

@@ -45,7 +45,9 @@ class Arena:
         """The specs of the four other seats."""
         if self.fillers:
             return self.fillers
-        able = [r.name for r in self.book.roles.values() if any(s.windows and s.pool is not Skill.pool for s in r.skills)]
+        able = [
+            r.name for r in self.book.roles.values() if any(s.windows and s.pool is not Skill.pool for s in r.skills)
+        ]
         roles = [self.seat(name) for name in able[:2]]
         return (*roles, *[self.blank] * (4 - len(roles)))
 

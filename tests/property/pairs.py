@@ -73,7 +73,9 @@ def try_pair(job: tuple[str, Pair]) -> Found:
         return Found(what, f"{type(error).__name__}: {error}", frozenset(used))
     for part, value in projection(straight).items():
         if turned[part] != value:
-            return Found(what, f"{part} depends on who submitted first: {_differ(value, turned[part])}", frozenset(used))
+            return Found(
+                what, f"{part} depends on who submitted first: {_differ(value, turned[part])}", frozenset(used)
+            )
     return Found(what, "", frozenset(used))
 
 
