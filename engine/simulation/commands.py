@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
+from engine.kernel.definitions import Skill
+from engine.kernel.errors import Refused
 from engine.kernel.game import Game
-from engine.kernel.legality import Offer
+from engine.kernel.legality import Offer, candidates
+from engine.kernel.me import Me
+from engine.simulation.forking import fork
 
 T = TypeVar("T")
+#: Of so many words all pairs are tried where a card wants two.
+MOST_WORDS = 12
 #: What is written where free text is asked for.
 WORDS = ("我是好人。", "票 3 号。", "再见，各位")
 
@@ -26,14 +32,50 @@ class Chooser(Protocol):
         """``number`` different options."""
 
 
-def command(choose: Chooser, game: Game, offer: Offer) -> str:
-    """A command that ``offer`` allows: seats, word and text chosen from what it lists."""
+def command(choose: Chooser, game: Game, offer: Offer) -> str | None:
+    """A command that ``offer`` allows: seats, words and text chosen from what it lists; None when none was found."""
     if offer.takes_text:
         return f"{offer.name} {choose.one(WORDS)}"
-    number = choose.between(offer.least, max(offer.least, min(offer.most, len(offer.candidates))))
-    seats = [spelt(choose, game, n) for n in choose.some(offer.candidates, number)]
-    words = [choose.one(offer.words)] if offer.words else []
-    return " ".join([offer.name, *seats, *words])
+    s = game.reading()
+    skill, me, head = s.book.definition(offer.skill), s.me(offer.instance), [offer.name]
+    assert isinstance(skill, Skill)
+    able, least, most = offer.candidates, offer.least, offer.most
+    if skill.names_skill:
+        named = _stand_in(choose, fork(game).reading().me(offer.instance), skill)
+        if named is None:
+            return None
+        name, me = named
+        skill, head = me.definition, [offer.name, name]
+        assert isinstance(skill, Skill)
+        targets = skill.targets(me)
+        able, least, most = candidates(s, me, targets) if targets.most else (), targets.least, targets.most
+    number = choose.between(least, max(least, min(most, len(able))))
+    if number > len(able):
+        return None
+    seats = choose.some(able, number)
+    words = _words(choose, me, skill, tuple(seats))
+    if words is None:
+        return None
+    return " ".join([*head, *(spelt(choose, game, n) for n in seats), *words])
+
+
+def _stand_in(choose: Chooser, me: Me, skill: Skill) -> tuple[str, Me] | None:
+    """A skill that may be named in the command, and the instance that will bear the order."""
+    names = list(dict.fromkeys(x.name for x in me.s.book.registry.skills()))
+    for name in choose.some(names, len(names)):
+        try:
+            return name, me.s.me(skill.stand_in(me, name))
+        except Refused:
+            continue
+    return None
+
+
+def _words(choose: Chooser, me: Me, skill: Skill, seats: tuple[int, ...]) -> tuple[str, ...] | None:
+    """Words that the card accepts: none, one of its own, or two of all that it knows."""
+    known = list(skill.words or skill.vocabulary(me.s.book))
+    mixed = choose.some(known, len(known))
+    tries = [(), *((w,) for w in mixed), *((a, b) for a in mixed[:MOST_WORDS] for b in mixed[:MOST_WORDS] if a != b)]
+    return next((words for words in tries if skill.refuses_words(me, seats, words) is None), None)
 
 
 def spelt(choose: Chooser, game: Game, seat: int) -> str:

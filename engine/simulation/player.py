@@ -114,7 +114,8 @@ class Player:
         alone = sum(o.name == offer.name for o in offers) == 1
         if not offer.forced and self.dice.chance(DECLINES):
             return Move("say", seat, f"{verbs.DECLINE} {offer.name}", legal=alone and self._only(game, seat, offer))
-        return Move("say", seat, command(self.dice, game, offer), legal=alone)
+        text = command(self.dice, game, offer)
+        return None if text is None else Move("say", seat, text, legal=alone)
 
     @staticmethod
     def _only(game: Game, seat: int, offer: Offer) -> bool:

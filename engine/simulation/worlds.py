@@ -8,20 +8,13 @@ from typing import TYPE_CHECKING, Any
 from engine.kernel import facts as f
 from engine.kernel import inputs as i
 from engine.kernel.game import Game, Outcome
+from engine.simulation.forking import fork
 from engine.simulation.invariants import hold
 from engine.werewolf import verbs
 from engine.werewolf.book import WerewolfBook
 
 if TYPE_CHECKING:
     from engine.simulation.dice import Dice
-
-
-def fork(game: Game) -> Game:
-    """The same match once more, to try something out."""
-    other = Game(game.book, digests=game.digests)
-    other.state, other.rows, other.history = game.state.fork(), list(game.rows), list(game.history)
-    other.open = game.open
-    return other
 
 
 def _named(value: Any) -> Iterable[int]:

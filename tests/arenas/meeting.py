@@ -146,14 +146,15 @@ class Meeting:
         for offer in self.game.offers(seat):
             if not offer.early and (wanted is None or offer.skill in wanted):
                 found.setdefault(offer.name, command(plan, self.game, offer))
-        return list(found.values())
+        return [text for text in found.values() if text is not None]
 
     def _filler(self, seat: int) -> None:
         """The others let those alone who are looked at, where they can."""
         plan = Plan([n for n in reversed(self.game.state.seats) if n not in self.uses], seat)
         for offer in self.game.offers(seat)[:1]:
-            if not offer.early:
-                self.say(seat, command(plan, self.game, offer))
+            text = None if offer.early else command(plan, self.game, offer)
+            if text is not None:
+                self.say(seat, text)
 
     def _vote(self, seat: int) -> None:
         """All vote one of the two out, the second first."""

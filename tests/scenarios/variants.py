@@ -10,7 +10,7 @@ from typing import Any
 from engine import Game, Redo, Row, Undo
 from engine.kernel.journal import effective
 from engine.scenarios import DIRECTOR, ITEMS, Scenario
-from engine.simulation.worlds import fork
+from engine.simulation.forking import fork
 from engine.werewolf import verbs
 from engine.werewolf.book import WerewolfBook
 
