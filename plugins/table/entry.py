@@ -43,9 +43,10 @@ def ask_of(bot: Bot, event: MessageEvent) -> Ask:
 def listen(service: Service) -> None:
     """Register the matchers."""
     messages = on_message(priority=10, block=False)
-    notices = on_notice(priority=10, block=False)
-    requests = on_request(priority=10, block=False)
-    meta = on_metaevent(priority=10, block=False)
+    # NoneBot asks all of one priority whether they want an event before any begins: a message need not wait for these.
+    notices = on_notice(priority=11, block=False)
+    requests = on_request(priority=11, block=False)
+    meta = on_metaevent(priority=11, block=False)
 
     # One handler for both places: every message then comes to its match's lock after equally many steps, in order.
     @messages.handle()

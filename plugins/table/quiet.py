@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+import nonebot
 from nonebot.log import default_filter, default_format, logger, logger_id
 
 if TYPE_CHECKING:
@@ -24,4 +25,6 @@ def hush() -> None:
         logger.remove(logger_id)
     except ValueError:  # somebody else has replaced it already
         return
-    logger.add(sys.stdout, level=0, diagnose=False, filter=discreet, format=default_format)
+    # A sink that takes every level has every line composed, only for the filter to throw most of them away.
+    level = nonebot.get_driver().config.log_level
+    logger.add(sys.stdout, level=level, diagnose=False, filter=discreet, format=default_format)

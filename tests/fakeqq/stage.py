@@ -36,9 +36,9 @@ def people(number: int = 1, *, bound_pack: bool = True) -> People:
     return People(600_000 + number, 700_000 + number if bound_pack else None, players=players)
 
 
-def fake_qq(bot: BotProcess, *matches: People) -> FakeQQ:
-    """A QQ in which all these people and groups exist, everyone a friend of the bot."""
-    qq = FakeQQ(bot.url, TOKEN, clock=ManualClock(bot.now))
+def fake_qq(bot: BotProcess, *matches: People, validate: bool = True) -> FakeQQ:
+    """A QQ in which all these people and groups exist, everyone a friend of the bot; ``validate``: as `FakeQQ`."""
+    qq = FakeQQ(bot.url, TOKEN, clock=ManualClock(bot.now), validate=validate)
     for cast in matches:
         if cast.director not in qq.world.accounts:
             qq.world.add_user(cast.director, "导演")
