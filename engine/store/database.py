@@ -12,10 +12,12 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from .errors import StoreUnreadable
-from .fused import open_fused
+from .fused import PATIENCE, open_fused
 
 Synchronous = Literal["NORMAL", "FULL", "EXTRA"]
+#: Execution options of a connection whose transactions may write, and of one begun and ended beside SQLAlchemy.
 WRITES: dict[str, Any] = {"store_writes": True}
+KEPT: dict[str, Any] = {"store_kept": True}
 
 
 def address(where: str | Path | URL) -> URL:
@@ -56,7 +58,7 @@ def connect(url: URL, synchronous: Synchronous, *, migrating: bool = False) -> A
 
 def _sqlite_settings(engine: AsyncEngine, synchronous: Synchronous, *, foreign_keys: bool) -> None:
     settings = (
-        "PRAGMA busy_timeout=5000",
+        f"PRAGMA busy_timeout={PATIENCE}",
         "PRAGMA journal_mode=WAL",
         f"PRAGMA synchronous={synchronous}",
         f"PRAGMA foreign_keys={'ON' if foreign_keys else 'OFF'}",
@@ -73,8 +75,11 @@ def _sqlite_settings(engine: AsyncEngine, synchronous: Synchronous, *, foreign_k
 
     @event.listens_for(engine.sync_engine, "begin")
     def on_begin(connection: Connection) -> None:
+        options = connection.get_execution_options()
+        if options.get("store_kept"):
+            return
         # Taking the write lock first: a read that later writes could otherwise fail as busy without waiting.
-        words = "BEGIN IMMEDIATE" if connection.get_execution_options().get("store_writes") else "BEGIN"
+        words = "BEGIN IMMEDIATE" if options.get("store_writes") else "BEGIN"
         raw = connection.connection.dbapi_connection
         if raw is not None:
             raw.run_async(lambda driver: driver.execute(words))

@@ -52,6 +52,11 @@ class Conflict(StoreError):
     """A row collides with one already there, or points at one that is not there."""
 
 
+def conflict(reason: object) -> Conflict:
+    """What the database itself found broken."""
+    return Conflict(f"与已有数据冲突：{reason}")
+
+
 class CodeTaken(Conflict):
     """The 局号 is already used by another match."""
 

@@ -11,6 +11,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from .errors import Missing
 from .handle import Handle
 from .models import MetaTable, NoteTable, PostTable, SeenTable, table_of
+from .prepared import Prepared
 from .rows import NoteRow, PostRow
 
 SEEN = table_of(SeenTable)
@@ -18,8 +19,8 @@ POSTS = table_of(PostTable)
 NOTES = table_of(NoteTable)
 META = table_of(MetaTable)
 NEW_MESSAGE = {
-    "sqlite": sqlite_insert(SEEN).on_conflict_do_nothing(),
-    "postgresql": postgresql_insert(SEEN).on_conflict_do_nothing(),
+    "sqlite": Prepared(sqlite_insert(SEEN).on_conflict_do_nothing(), SEEN.c.keys()),
+    "postgresql": Prepared(postgresql_insert(SEEN).on_conflict_do_nothing(), SEEN.c.keys()),
 }
 SAME_MESSAGE_S = 12 * 3600
 """Protocol ends use short message numbers again after some thousand messages; farther apart it is another message."""
@@ -82,7 +83,8 @@ class ForumWrites(ForumReads):
         12 hours or more apart is taken as a number used again.
         """
         values = {"self_id": str(self_id), "message_id": str(message_id), "at": at}
-        if await self._count(NEW_MESSAGE[self._dialect], values):
+        added, _ = await self._write(NEW_MESSAGE[self._dialect], values)
+        if added:
             return True
         another = or_(SEEN.c.at <= at - SAME_MESSAGE_S, SEEN.c.at >= at + SAME_MESSAGE_S)
         return bool(await self._count(update(SEEN).where(*_message(self_id, message_id), another).values(at=at)))

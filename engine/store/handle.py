@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from sqlite3 import IntegrityError as SqliteIntegrityError
 from typing import Any, TypeVar
 
 from sqlalchemy import CursorResult, Table
@@ -10,7 +11,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql import Executable
 
-from .errors import Conflict
+from .errors import Conflict, conflict
+from .fused import FusedConnection
+from .prepared import Prepared
 
 T = TypeVar("T")
 Values = Sequence[dict[str, Any]] | dict[str, Any] | None
@@ -19,8 +22,8 @@ Values = Sequence[dict[str, Any]] | dict[str, Any] | None
 class Handle:
     """Base of the topic classes; holds the connection and the few ways statements are run."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+    def __init__(self, connection: AsyncConnection, driver: FusedConnection | None = None) -> None:
+        self._connection, self._driver = connection, driver
         self._dialect = connection.dialect.name
 
     async def _run(self, statement: Executable, values: Values = None) -> CursorResult[Any]:
@@ -28,7 +31,18 @@ class Handle:
         try:
             return await self._connection.execute(statement, values)
         except IntegrityError as broken:
-            raise Conflict(f"与已有数据冲突：{broken.orig}") from broken
+            raise conflict(broken.orig) from broken
+
+    async def _write(self, prepared: Prepared, values: dict[str, Any]) -> tuple[int, Sequence[Any]]:
+        """Run a prepared write, straight to SQLite where that is possible: rows touched, and rows given back."""
+        if self._driver is None:
+            done = await self._run(prepared.statement, values)
+            rows = done.all() if done.returns_rows else ()
+            return done.rowcount, rows
+        try:
+            return self._driver.write(*prepared.bound(values))
+        except SqliteIntegrityError as broken:
+            raise conflict(broken) from broken
 
     async def _all(self, kind: Callable[..., T], statement: Executable) -> tuple[T, ...]:
         return tuple(kind(*row) for row in await self._run(statement))

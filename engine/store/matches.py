@@ -6,11 +6,11 @@ from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import BigInteger, bindparam, func, or_, select
-from sqlalchemy.sql.dml import Insert
 
 from .errors import CodeTaken, Conflict, JournalOrder, Missing
 from .handle import Handle
 from .models import GroupBindingTable, JournalTable, MatchTable, SeatTable, SignupTable, table_of
+from .prepared import Prepared
 from .rows import GroupBindingRow, JournalRow, MatchRow, Phase
 
 MATCHES = table_of(MatchTable)
@@ -20,12 +20,12 @@ SEATS = table_of(SeatTable)
 SIGNUPS = table_of(SignupTable)
 
 
-def _add_next() -> Insert:
+def _add_next() -> Prepared:
     # The order is checked by the statement itself: a question of its own would cost another trip for every input.
     values = {column.name: bindparam(column.name, type_=column.type) for column in JOURNAL.c}
     last = select(func.max(JOURNAL.c.n)).where(JOURNAL.c.match_id == values["match_id"]).scalar_subquery()
     follows = values["n"] == func.coalesce(last + 1, bindparam("first", type_=BigInteger))
-    return JOURNAL.insert().from_select(list(values), select(*values.values()).where(follows))
+    return Prepared(JOURNAL.insert().from_select(list(values), select(*values.values()).where(follows)))
 
 
 ADD_NEXT = _add_next()
@@ -190,7 +190,7 @@ class JournalWrites(JournalReads):
             "first": 0 if n == 0 else 1,
         }
         try:
-            added = await self._count(ADD_NEXT, values)
+            added, _ = await self._write(ADD_NEXT, values)
         except Conflict as broken:
             raise Conflict(f"没有编号 {match_id} 的对局，日志写不进去。") from broken
         if not added:

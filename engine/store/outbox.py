@@ -12,11 +12,11 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Row, and_, bindparam, func, or_, select, update
 from sqlalchemy.sql import Executable
-from sqlalchemy.sql.dml import Update
 
 from .errors import WrongState
 from .handle import Handle
 from .models import OutboxTable, table_of
+from .prepared import Prepared
 from .rows import NewMessage, OutboxRow, OutboxState
 
 OUTBOX = table_of(OutboxTable)
@@ -35,13 +35,15 @@ def _row(raw: Row[Any]) -> OutboxRow:
     return OutboxRow(**values)
 
 
-def _move(to: str, origins: tuple[str, ...], *columns: str) -> Update:
-    change = OUTBOX.update().where(OUTBOX.c.id == bindparam("message_id"), OUTBOX.c.state.in_(origins))
-    return change.values(state=to, **{column: bindparam(f"new_{column}") for column in columns})
+def _move(to: str, origins: tuple[str, ...], *columns: str) -> Prepared:
+    movable = or_(*(OUTBOX.c.state == origin for origin in origins))
+    change = OUTBOX.update().where(OUTBOX.c.id == bindparam("message_id", type_=BigInteger), movable)
+    given = {column: bindparam(f"new_{column}", type_=OUTBOX.c[column].type) for column in columns}
+    return Prepared(change.values(state=to, **given))
 
 
 # Built once: putting a statement together costs more than SQLite needs to run it.
-QUEUE = OUTBOX.insert().returning(OUTBOX.c.id)
+QUEUE = Prepared(OUTBOX.insert().returning(OUTBOX.c.id), [c.name for c in OUTBOX.c if c.name != "id"])
 QUEUE_IN_ORDER = OUTBOX.insert().returning(OUTBOX.c.id, sort_by_parameter_order=True)
 USED_KEYS = select(OUTBOX.c.dedup_key).where(OUTBOX.c.dedup_key.in_(bindparam("keys", expanding=True)))
 NOW, LIMIT = bindparam("now", type_=BigInteger), bindparam("limit", type_=BigInteger)
@@ -133,8 +135,7 @@ class OutboxWrites(OutboxReads):
 
     async def _insert_all(self, values: list[dict[str, Any]]) -> list[int]:
         if self._dialect == "sqlite":
-            # Row numbers rise in the order of insertion, so the slower ordered form is not needed.
-            return sorted((await self._run(QUEUE, values)).scalars())
+            return [(await self._write(QUEUE, row))[1][0][0] for row in values]
         return list((await self._run(QUEUE_IN_ORDER, values)).scalars())
 
     async def _used_keys(self, match_id: int | None, messages: Sequence[NewMessage]) -> set[str]:
@@ -205,8 +206,9 @@ class OutboxWrites(OutboxReads):
         """Try again not before that time (from sending, unknown or failed); raises WrongState otherwise."""
         await self._move(REQUEUE, message_id, QUEUED, new_not_before=not_before, new_error=error)
 
-    async def _move(self, change: Update, message_id: int, to: str, **values: Any) -> None:
-        if not await self._count(change, {"message_id": message_id, **values}):
+    async def _move(self, change: Prepared, message_id: int, to: str, **values: Any) -> None:
+        moved, _ = await self._write(change, {"message_id": message_id, **values})
+        if not moved:
             raise WrongState(message_id, to)
 
     async def outbox_after_restart(self) -> tuple[OutboxRow, ...]:

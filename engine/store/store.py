@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from sqlite3 import DatabaseError
 from typing import Any
 
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-from sqlalchemy.pool import StaticPool
 
 from .database import WRITES, Synchronous, address, connect, sqlite_file
-from .errors import Conflict, StoreUnreadable
+from .errors import StoreUnreadable
 from .forum import ForumReads, ForumWrites
+from .fused import FusedConnection
 from .matches import JournalReads, JournalWrites, MatchReads, MatchWrites
 from .outbox import OutboxReads, OutboxWrites
 from .people import PeopleReads, PeopleWrites
 from .schema import bring_up_to_date
 from .windows import WindowReads, WindowWrites
+from .writer import Kept, Pooled, Transactions
 
 
 class Session(MatchReads, JournalReads, OutboxReads, PeopleReads, WindowReads, ForumReads):
@@ -38,9 +39,10 @@ class Store:
     The store never asks what time it is: all times are UTC epoch seconds from the caller.
     """
 
-    def __init__(self, engine: AsyncEngine, *, shared: bool, backup: Path | None) -> None:
+    def __init__(self, engine: AsyncEngine, *, shared: bool, kept: bool, backup: Path | None) -> None:
         self._engine = engine
-        self._writing = engine.execution_options(**WRITES)
+        self._reads: Transactions = Pooled(engine)
+        self._writes: Transactions = Kept(engine) if kept else Pooled(engine.execution_options(**WRITES))
         self._lock = asyncio.Lock()
         self._owner: asyncio.Task[Any] | None = None
         self._shared = shared
@@ -78,21 +80,23 @@ class Store:
         except BaseException:
             await engine.dispose()
             raise
-        return cls(engine, shared=url.get_backend_name() == "sqlite" and file is None, backup=made)
+        shared = url.get_backend_name() == "sqlite" and file is None
+        return cls(engine, shared=shared, kept=file is not None and not url.query, backup=made)
 
     async def close(self) -> None:
         """Wait for the running write and close all connections."""
         async with self._lock:
+            await self._writes.close()
             await self._engine.dispose()
 
     @asynccontextmanager
     async def session(self) -> AsyncIterator[Session]:
         """Read without waiting for writers (a database in memory has one connection: there it waits its turn)."""
         if self._shared:
-            async with self._turn(), self._begun(self._engine) as connection:
+            async with self._turn(), self._begun(self._reads) as (connection, _):
                 yield Session(connection)
         else:
-            async with self._begun(self._engine) as connection:
+            async with self._begun(self._reads) as (connection, _):
                 yield Session(connection)
 
     @asynccontextmanager
@@ -101,8 +105,8 @@ class Store:
 
         Writers wait for each other in order of arrival. Raises RuntimeError when begun inside another of the same task.
         """
-        async with self._turn(), self._begun(self._writing) as connection:
-            yield Transaction(connection)
+        async with self._turn(), self._begun(self._writes) as (connection, driver):
+            yield Transaction(connection, driver)
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
@@ -116,15 +120,16 @@ class Store:
             finally:
                 self._owner = None
 
+    @staticmethod
     @asynccontextmanager
-    async def _begun(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-        connection = await _start(engine)
+    async def _begun(transactions: Transactions) -> AsyncIterator[tuple[AsyncConnection, FusedConnection | None]]:
+        connection, driver = await transactions.start()
         try:
-            yield connection
+            yield connection, driver
         except BaseException:
-            await _to_the_end(_finish(connection, commit=False))
+            await transactions.finish(connection, commit=False)
             raise
-        await _to_the_end(_finish(connection, commit=True))
+        await transactions.finish(connection, commit=True)
 
 
 def _prepare_folder(file: Path, *, create: bool) -> None:
@@ -136,42 +141,3 @@ def _prepare_folder(file: Path, *, create: bool) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as broken:
         raise StoreUnreadable(str(file), str(broken)) from broken
-
-
-async def _start(engine: AsyncEngine) -> AsyncConnection:
-    connection = await engine.connect()
-    try:
-        await connection.begin()
-    except BaseException:
-        await _discard(connection)
-        raise
-    return connection
-
-
-async def _finish(connection: AsyncConnection, *, commit: bool) -> None:
-    try:
-        await (connection.commit() if commit else connection.rollback())
-    except IntegrityError as broken:
-        await _discard(connection)
-        raise Conflict(f"与已有数据冲突：{broken.orig}") from broken
-    except BaseException:
-        await _discard(connection)
-        raise
-    await connection.close()
-
-
-async def _discard(connection: AsyncConnection) -> None:
-    # A half-open transaction ends with its connection; so would a database in memory, which is therefore only closed.
-    if not isinstance(connection.engine.pool, StaticPool):
-        await connection.invalidate()
-    await connection.close()
-
-
-async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:
-    # A cancelled caller must not leave a commit half watched with the next writer already let in.
-    task = asyncio.ensure_future(work)
-    try:
-        await asyncio.shield(task)
-    except asyncio.CancelledError:
-        await asyncio.wait([task])
-        raise

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -128,6 +130,52 @@ async def test_a_writer_cancelled_anywhere_writes_all_or_nothing(store: Store, m
             journal, sent = await session.journal(match.id), await session.outbox(match.id)
         assert [row.n for row in journal] == list(range(1, len(journal) + 1))
         assert [row.dedup_key for row in sent] == [f"ack-{row.n}" for row in journal]
+
+
+async def test_a_commit_that_fails_writes_nothing_and_lets_the_next_in(store: Store, match: MatchRow) -> None:
+    async def write_and_fail() -> None:
+        async with store.transaction() as tx:
+            await tx._connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
+            await tx.put_meta("half", True)
+            await tx.queue_messages([NewMessage("private", 7, 2, TEXT)], at=NOW, match_id=99)
+
+    with pytest.raises(Conflict):
+        await write_and_fail()
+    async with store.transaction() as tx:
+        assert await tx.get_meta("half") is None
+        assert await one_input(tx, match.id, 1)
+
+
+async def test_the_loop_runs_on_while_another_process_writes(store: Store, file: Path) -> None:
+    async with store.transaction() as tx:
+        await tx.put_meta("first", 1)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+
+        async def write() -> None:
+            async with store.transaction() as tx:
+                await tx.put_meta("second", 2)
+
+        task = asyncio.create_task(write())
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert not task.done()
+        other.execute("COMMIT")
+    await asyncio.wait_for(task, 5)
+    async with store.session() as session:
+        assert await session.get_meta("second") == 2
+
+
+async def test_the_log_has_its_size_from_the_first_write(store: Store, file: Path) -> None:
+    async with store.transaction() as tx:
+        await tx.put_meta("first", 1)
+    assert file.with_name(file.name + "-wal").stat().st_size > 3_000_000
+    async with store.session() as session:
+        names = (await session._connection.exec_driver_sql("SELECT name FROM sqlite_master")).scalars().all()
+        pages = (await session._connection.exec_driver_sql("PRAGMA page_count")).scalar()
+    assert "growing" not in names
+    assert isinstance(pages, int)
+    assert pages < 100
 
 
 async def test_rows_of_no_match_are_refused(store: Store) -> None:
