@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from engine.kernel import facts as f
 from engine.werewolf.naming import Naming
 
+#: The way to go out that no skill of the seat may answer.
+RED_CARD = "红牌"
+
 
 class Announcing(Naming):
     """A settlement that can speak to everybody."""
@@ -34,11 +37,33 @@ class Announcing(Naming):
         gone = self.hidden_departures()
         lines = [self.text(key, seats=self.spell_all(seats)) for key, seats in lists]
         lines += [text for _, text in sorted(self.state.rows("bulletin").items())]
-        for seat in gone:
-            self.emit(f.SeatSet(seat, "shown", True, cause=self.cause))
+        self._show(gone)
         if self.state.rows("bulletin"):
             self.emit(f.TableCleared("bulletin", cause=self.cause))
         self.tell("public", "announcement", "\n".join([heading, *lines]), gone=gone)
+
+    def publish_some(self, heading: str, seats: Sequence[int]) -> None:
+        """Announce that some seats went out, and nothing else of what is still kept."""
+        self._show(seats)
+        self.tell(
+            "public", "announcement", f"{heading}\n{self.text('out.list', seats=self.spell_all(seats))}", gone=seats
+        )
+
+    def _show(self, seats: Sequence[int]) -> None:
+        for seat in seats:
+            self.emit(f.SeatSet(seat, "shown", True, cause=self.cause))
+            self.make_aware(seat)
+
+    def make_aware(self, seat: int) -> None:
+        """Tell a seat that it is out, if it was not told when it went."""
+        if self.state.seats[seat].get("unaware"):
+            self.emit(f.SeatSet(seat, "unaware", None, cause=self.cause))
+            self.tell_out(seat)
+
+    def tell_out(self, seat: int) -> None:
+        """Tell a seat that it is out."""
+        hows = self.state.departures[seat].hows()
+        self.tell_seat(seat, "out", self.text("out.red" if RED_CARD in hows else "out"))
 
     def publish_news(self, heading: str) -> None:
         """Announce whatever there is to announce; nothing when there is nothing."""

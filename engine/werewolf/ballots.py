@@ -8,19 +8,55 @@ from engine.kernel import facts as f
 from engine.kernel.clock import MINUTE
 from engine.kernel.errors import Refused
 from engine.werewolf.proposals import Banish
-from engine.werewolf.queries import CHOICE_OF, VOTES_FOR, VOTES_OF
+from engine.werewolf.queries import CHOICE_OF, MAY_BE_VOTED, MAY_VOTE, VOTES_FOR, VOTES_OF
 from engine.werewolf.table import Table
 
 #: The choice of a ballot that names nobody.
 ABSTAIN = 0
 
 
-def open_vote(s: Table) -> None:
-    """Start the day with an empty box."""
-    for table in ("ballots", "speedup"):
+def open_vote(s: Table, election: str = "") -> None:
+    """Open a vote with an empty box, or with what was cast early: ``election`` is the title that is voted for, empty
+    for the day's vote on who goes out."""
+    for table in ("ballots", "speedup", "slowdown"):
         if s.state.rows(table):
             s.emit(f.TableCleared(table, cause=s.cause))
+    if electing(s) != election:
+        s.emit(f.MatchSet("election", election, cause=s.cause))
+    early = s.state.rows(_early(election))
+    for voter, row in sorted(early.items()):
+        if unfit(s, voter, row["choice"]) is None:
+            s.emit(f.RowSet("ballots", voter, row, cause=s.cause))
+        else:
+            s.tell_seat(voter, "vote.void", s.text("vote.void", seat=spell_choice(s, row["choice"])))
+    if early:
+        s.emit(f.TableCleared(_early(election), cause=s.cause))
     s.emit(f.MatchSet("voting", True, cause=s.cause))
+
+
+def _early(election: str) -> str:
+    """The box for ballots that wait for a vote of later the same day."""
+    return f"ballots:{election}"
+
+
+def electing(s: Table) -> str:
+    """The title that is, or was last, voted for; empty: the vote is on who goes out."""
+    return str(s.state.attributes.get("election", ""))
+
+
+def electorate(s: Table) -> list[int]:
+    """The seats that may vote, as far as is known: those not announced out, and whoever a card says."""
+    return [n for n, x in s.state.seats.items() if s.query(MAY_VOTE, not x.get("shown", False), n)]
+
+
+def may_vote(s: Table, seat: int) -> bool:
+    """Whether a seat may vote."""
+    return s.query(MAY_VOTE, not s.state.seats[seat].get("shown", False), seat)
+
+
+def may_be_voted(s: Table, seat: int) -> bool:
+    """Whether a ballot may name a seat."""
+    return s.query(MAY_BE_VOTED, not s.state.seats[seat].get("shown", False), seat)
 
 
 def seat_back(s: Table, seat: int) -> None:
@@ -40,8 +76,10 @@ def sped_up(s: Table) -> bool:
     return bool(s.state.attributes.get("sped_up") == s.state.point.day)
 
 
-def cast(s: Table, voter: int, choice: int, *, proxy: bool = False) -> str:
+def cast(s: Table, voter: int, choice: int, *, proxy: bool = False, election: str | None = None) -> str:
     """Cast or change a ballot; ``choice`` is a seat or :data:`ABSTAIN`. Returns the receipt.
+
+    ``election``: the title a ballot is for, when it is not for the vote that is open; it waits for that vote.
 
     Raises:
         Refused: no vote is open, the voter or the target is out, or no change is allowed any more.
@@ -49,7 +87,8 @@ def cast(s: Table, voter: int, choice: int, *, proxy: bool = False) -> str:
     reason = barred(s, voter, proxy=proxy) or unfit(s, voter, choice)
     if reason is not None:
         raise Refused(reason)
-    old = s.state.rows("ballots").get(voter)
+    box = _box(s, election)
+    old = s.state.rows(box).get(voter)
     if old is not None and old["choice"] == choice and not old["void"]:
         return s.text("vote.same", choice=spell_choice(s, choice))
     if proxy and late(s) and not (old is not None and old["free"]):
@@ -67,26 +106,43 @@ def cast(s: Table, voter: int, choice: int, *, proxy: bool = False) -> str:
             "free": False,
             "at": s.row,
         }
-    s.emit(f.RowSet("ballots", voter, row, cause=s.cause))
+    s.emit(f.RowSet(box, voter, row, cause=s.cause))
     left = 0 if late(s) or sped_up(s) else max(0, s.book.changes - int(row["changes"]))
-    return s.text("vote.cast", choice=spell_choice(s, choice), left=left)
+    choice_read = spell_choice(s, choice) if box == "ballots" else f"{spell_choice(s, choice)}（竞选{election}）"
+    return s.text("vote.cast", choice=choice_read, left=left)
+
+
+def _box(s: Table, election: str | None) -> str:
+    """Where a ballot for an election goes: into the open box, or into one that is opened later today.
+
+    Raises:
+        Refused: that election is not held today any more.
+    """
+    if election is None or election == electing(s):
+        return "ballots"
+    later = {p.window for p in s.book.timetable.later_in_phase(s.state.point)}
+    if not electing(s) or s.book.elections.get(election) not in later:
+        raise Refused(f"现在没有竞选{election}的投票")
+    return _early(election)
 
 
 def barred(s: Table, voter: int, *, proxy: bool = False) -> str | None:
     """Why a seat may hand in no ballot at all, from what it knows; None when it may."""
     if not voting(s):
         return f"现在是「{s.book.timetable.label(s.state.point)}」，没有投票在进行；投票在「昼·正午」里发"
-    if not s.state.seats[voter].in_play:
-        return f"{s.spell(voter)} 已经出局，不能投票" if proxy else "你已经出局，不能投票"
+    if not may_vote(s, voter):
+        out = "已经出局，" if s.state.seats[voter].get("shown", False) else ""
+        return f"{s.spell(voter)} {out}不能投票" if proxy else f"你{out}不能投票"
     return None
 
 
 def unfit(s: Table, voter: int, choice: int) -> str | None:
     """Why a ballot may not name ``choice``, from what the voter knows; None when it may."""
-    if choice == ABSTAIN or s.state.seats[choice].in_play:
+    if choice == ABSTAIN or may_be_voted(s, choice):
         return None
-    able = " ".join(f"{n}{s.name(n)}" for n in s.state.in_play())
-    return f"{s.spell(choice)} 已经出局，不能投。可投：{able}，或写：投票 弃权"
+    able = " ".join(f"{n}{s.name(n)}" for n in s.state.seats if may_be_voted(s, n))
+    out = "已经出局，" if s.state.seats[choice].get("shown", False) else ""
+    return f"{s.spell(choice)} {out}不能投。可投：{able}，或写：投票 弃权"
 
 
 def spell_choice(s: Table, choice: int) -> str:
@@ -118,7 +174,7 @@ def seat_went(s: Table, seat: int) -> None:
             s.emit(f.RowSet("ballots", voter, {**row, "void": True}, cause=s.cause))
         elif row["choice"] == seat:
             s.emit(f.RowSet("ballots", voter, {**row, "void": True, "free": True}, cause=s.cause))
-            if s.state.seats[voter].in_play:
+            if s.state.seats[voter].in_play or s.query(MAY_VOTE, False, voter):
                 s.tell_seat(voter, "vote.void", s.text("vote.void", seat=s.spell(seat)))
     check_speed(s)
 
@@ -128,7 +184,7 @@ def standing(s: Table) -> dict[int, int]:
     return {
         voter: row["choice"]
         for voter, row in sorted(s.state.rows("ballots").items())
-        if not row["void"] and s.state.seats[voter].in_play
+        if not row["void"] and may_vote(s, voter)
     }
 
 
@@ -154,21 +210,28 @@ def close_box(s: Table) -> tuple[dict[int, int], dict[int, float]]:
     return ballots, tally
 
 
+def at_top(tally: Mapping[int, float]) -> list[int]:
+    """The seats with most votes; none when nobody has any."""
+    most = max(tally.values(), default=0)
+    return [n for n, v in tally.items() if v == most]
+
+
 def count(s: Table) -> Sequence[int]:
     """Close the vote, announce it, and mark whom it sends out; returns those voted out."""
     ballots, tally = close_box(s)
-    s.announce(_roll(s, ballots, tally))
-    if not tally:
+    s.announce(roll(s, ballots, tally))
+    top = at_top(tally)
+    if not top:
         return ()
-    most = max(tally.values())
-    banish = s.propose(Banish(cause=s.cause, seats=tuple(n for n, v in tally.items() if v == most)))
+    banish = s.propose(Banish(cause=s.cause, seats=tuple(top)))
     if banish.stopped or banish.tied:
         return ()
     s.mark(banish.seats[0], {"how": "投票", "skill": banish.skill})
     return banish.seats
 
 
-def _roll(s: Table, ballots: dict[int, int], tally: dict[int, float]) -> str:
+def roll(s: Table, ballots: dict[int, int], tally: dict[int, float]) -> str:
+    """How everybody voted, in words."""
     lines = []
     for seat, votes in sorted(tally.items(), key=lambda kv: (-kv[1], kv[0])):
         voters = "、".join(s.spell(v) for v, c in ballots.items() if c == seat)
@@ -176,10 +239,11 @@ def _roll(s: Table, ballots: dict[int, int], tally: dict[int, float]) -> str:
     abstained = [s.spell(v) for v, c in ballots.items() if c == ABSTAIN]
     if abstained:
         lines.append(f"弃权（{'、'.join(abstained)}）")
-    cast_void = [n for n in s.state.in_play() if n not in ballots and n in s.state.rows("ballots")]
+    able = electorate(s)
+    cast_void = [n for n in able if n not in ballots and n in s.state.rows("ballots")]
     if cast_void:
         lines.append(f"作废（{s.spell_all(cast_void)}）")
-    silent = [s.spell(n) for n in s.state.in_play() if n not in ballots and n not in cast_void]
+    silent = [s.spell(n) for n in able if n not in ballots and n not in cast_void and s.state.seats[n].in_play]
     if silent:
         lines.append(f"未投（{'、'.join(silent)}）")
     return s.text("vote.roll", lines="\n".join(lines))
@@ -199,7 +263,7 @@ def apply_for_speed(s: Table, seat: int) -> str:
     Raises:
         Refused: not in a discussion, out of play, asked already, or too late.
     """
-    if not voting(s):
+    if not voting(s) or electing(s):
         raise Refused("申请加速只在「昼·正午」讨论时有效")
     if not s.state.seats[seat].in_play:
         raise Refused("你已经出局，不能申请加速")
@@ -220,11 +284,50 @@ def _too_late_for_speed(s: Table) -> bool:
 
 
 def check_speed(s: Table) -> None:
-    """When all seats in play have asked in time, the day is sped up."""
-    asked, present = s.state.rows("speedup"), s.state.in_play()
-    if not present or sped_up(s) or _too_late_for_speed(s) or any(n not in asked for n in present):
-        return
-    speed_up(s)
+    """When enough of the seats in play have asked in time, the day is sped up."""
+    if not sped_up(s) and _enough(s, "speedup"):
+        speed_up(s)
+
+
+def _enough(s: Table, table: str) -> bool:
+    """Whether as many of the seats in play have asked as the book wants, in time."""
+    present = s.state.in_play()
+    asked = sum(1 for n in present if n in s.state.rows(table))
+    return bool(present) and not _too_late_for_speed(s) and asked >= s.book.speed_share * len(present)
+
+
+def apply_for_delay(s: Table, seat: int) -> str:
+    """A seat asks to prolong the day, where the book knows that; returns the receipt.
+
+    Raises:
+        Refused: not in a discussion, out of play, asked already, or too late.
+    """
+    if not s.book.delays:
+        raise Refused("本书没有申请延时；需要的话找导演")
+    if not voting(s) or electing(s):
+        raise Refused("申请延时只在「昼·正午」讨论时有效")
+    if not s.state.seats[seat].in_play:
+        raise Refused("你已经出局，不能申请延时")
+    if seat in s.state.rows("slowdown"):
+        raise Refused("你今天已经申请过延时，等其他在场者申请即可")
+    if _too_late_for_speed(s):
+        raise Refused(f"关门前 {s.book.cutoffs(s.pace)[1]} 分钟内不能再申请延时")
+    s.emit(f.RowSet("slowdown", seat, True, cause=s.cause))
+    if _enough(s, "slowdown"):
+        prolong(s)
+    return "已申请延时；够半数在场者申请后生效。"
+
+
+def prolong(s: Table) -> None:
+    """The day lasts a day longer, and is not sped up any more."""
+    window = s.state.window
+    assert window is not None
+    s.emit(f.WindowMoved(window.closes_at + s.book.delay(s.pace), cause=s.cause))
+    for table in ("slowdown", "speedup"):
+        s.emit(f.TableCleared(table, cause=s.cause))
+    if sped_up(s):
+        s.emit(f.MatchSet("sped_up", 0, cause=s.cause))
+    s.tell("public", "delay", "延时成功：今天的讨论推后一天关门。")
 
 
 def speed_up(s: Table) -> None:

@@ -102,6 +102,12 @@ class WerewolfBook(Book):
         substitutes: how often a seat may change its player.
         unwritten: what the book prints but cannot play yet, with what must be written for it; empty when complete.
         sizes: how many seats a whole match can have; when not given, as many as its roles are printed.
+        silent_nights: whoever goes out at night learns of it when it is announced, not before.
+        kept: windows of the day in which what the night brought is not announced yet.
+        elections: by title, the window in which it is voted for.
+        speed_share: which part of the seats in play must ask for speed (or for delay) to get it.
+        delays: by pace, how many minutes a day is prolonged by when enough ask for it; empty: nobody can.
+        surrenders: the factions that may give up when all their seats agree.
         titles: extra identities by name.
         open_attributes: what is kept of a seat and known to the whole table, or is no secret of its role's.
         rehearsal: the UTC second at which scenarios begin.
@@ -132,6 +138,12 @@ class WerewolfBook(Book):
         substitutes: int = 2,
         unwritten: Mapping[str, str] | None = None,
         sizes: Sequence[int] = (),
+        silent_nights: bool = False,
+        kept: Sequence[str] = (),
+        elections: Mapping[str, str] | None = None,
+        speed_share: float = 1,
+        delays: Mapping[str, int] | None = None,
+        surrenders: Sequence[str] = (),
         **kernel: Any,
     ) -> None:
         options = {**kernel.pop("options"), **COMMON_OPTIONS, "节奏": tuple(kernel["paces"])}
@@ -151,6 +163,12 @@ class WerewolfBook(Book):
         self.substitutes = substitutes
         self.unwritten = dict(unwritten or {})
         self.sizes = tuple(sizes) or (sum(role.count for role in self.roles.values()),)
+        self.silent_nights = silent_nights
+        self.kept = frozenset(kept)
+        self.elections = dict(elections or {})
+        self.speed_share = speed_share
+        self.delays = dict(delays or {})
+        self.surrenders = tuple(surrenders)
         super().__init__(options=options, **kernel)
         self.titles = {d.name: type(d) for d in self.definitions() if d.kind == "title"}
         self.statuses = {d.name: type(d) for d in self.definitions() if d.kind == "status"}
@@ -175,6 +193,10 @@ class WerewolfBook(Book):
     def cutoffs(self, pace: str) -> tuple[int, int]:
         """Minutes before the door: last ballot change, last application for speed."""
         return self.cut_offs[pace]
+
+    def delay(self, pace: str) -> int:
+        """Seconds by which a day is prolonged."""
+        return self.delays[pace] * 60
 
     def settlement(self, state: State, label: str) -> Table:
         """A settlement at the table."""
@@ -280,8 +302,11 @@ class WerewolfBook(Book):
         s.quiet()
         for seat in gone:
             ballots.seat_went(s, seat)
-        if not s.night:
-            s.publish_news(s.text("heading.now", label=self.timetable.label(s.state.point)))
+        heading = s.text("heading.now", label=self.timetable.label(s.state.point))
+        if not s.hush:
+            s.publish_news(heading)
+        elif gone and not s.night:
+            s.publish_some(heading, gone)
         if gone and s.state.window is not None:
             slots.recheck(s)
         if gone:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel.facts import Fact, Gained, SeatSet, Told
-from engine.werewolf.wounds import cause, reason_line, source, wards
+from engine.werewolf.wounds import cause, measure, moved, reason_line, source, verdict, wards
 
 if TYPE_CHECKING:
     from engine.werewolf.table import Table
@@ -27,12 +27,15 @@ def explain_seat(s: Table, history: Iterable[Fact], seat: int) -> list[str]:
 
 
 def _harm(s: Table, facts: list[Fact], row: dict[str, Any]) -> str:
-    level = s.book.levels[row["strength"]]
     when = s.book.timetable.label(s.state.windows[row["window"]].point)
-    text = f"{when}：{s.spell(row['target'])} 受 {level}（{source(s, row)}）"
+    text = f"{when}：{s.spell(row['target'])} 受 {measure(s, row)}（{source(s, row)}{moved(s, row)}）"
     if row["pending"]:
         return f"{text}；尚未结算"
-    met = [f"{ward}，{'抵消' if holds else '不挡'}" for ward, holds in wards(s, facts, row)]
+    stood = wards(s, facts, row)
+    if row.get("moment"):
+        met = [*(ward for ward, _ in stood), *([verdict(s, row, stood)] if stood else [])]
+    else:
+        met = [f"{ward}，{'抵消' if holds else '不挡'}" for ward, holds in stood]
     return f"{text}；{'；'.join(met) if met else '没有防御'}〔{s.book.ladder_clause}〕"
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from engine.kernel import facts as f
 from engine.kernel.state import Departure
+from engine.werewolf.announcing import RED_CARD
 from engine.werewolf.harming import Harming
 from engine.werewolf.proposals import Leave
 
-#: Ways to go out that no skill of the seat may answer.
-RED_CARD = "红牌"
+__all__ = ["RED_CARD", "Leaving"]
 
 
 class Leaving(Harming):
@@ -43,8 +43,10 @@ class Leaving(Harming):
         held = tuple(i.id for i in self.state.owned(seat))
         self.emit(f.SeatLeft(seat, reasons, held, self.state.last_window, cause=reasons[0]["cause"]))
         self.emit(f.SeatSet(seat, "shown", False, cause=self.cause))
-        hows = {r["how"] for r in reasons}
-        self.tell_seat(seat, "out", self.text("out.red" if RED_CARD in hows else "out"))
+        if self.book.silent_nights and self.night:
+            self.emit(f.SeatSet(seat, "unaware", True, cause=self.cause))
+        else:
+            self.tell_out(seat)
 
     def red_card(self, seat: int) -> None:
         """A red card sends a seat off; with the present batch, unless a book says when."""

@@ -50,3 +50,8 @@ class Naming(Settlement):
         """Whether it is night: the window last opened is one of the night's, and what it brought is still to come."""
         phase = self.book.timetable.windows[self.state.point.window].phase
         return phase == self.book.night_phase and self.state.held is None
+
+    @property
+    def hush(self) -> bool:
+        """Whether what the night brought is still to come: at night, and in windows of the day that keep it."""
+        return self.night or (self.state.point.window in self.book.kept and self.state.held is None)

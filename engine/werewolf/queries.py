@@ -10,6 +10,9 @@ VOTES_OF: Query[float] = Query("votes_of")
 VOTES_FOR: Query[float] = Query("votes_for")
 #: What a ballot counts for (0: nobody): ``(me, choice, voter)``.
 CHOICE_OF: Query[int] = Query("choice_of")
+#: Whether a seat may cast a ballot / be named by one: ``(me, value, seat)``; as long as it is not announced out.
+MAY_VOTE: Query[bool] = Query("may_vote")
+MAY_BE_VOTED: Query[bool] = Query("may_be_voted")
 #: The faction an inspection sees: ``(me, value, seat, inspector_skill_id)``.
 APPEARS_AS: Query[str] = Query("appears_as")
 #: Defences of a harm's target: ``(me, value, harm)``; the value is a tuple of (instance id, strength).

@@ -12,7 +12,7 @@ from engine.kernel.definitions import DECIDER, Skill
 from engine.kernel.errors import Refused
 from engine.kernel.grammar import Lexicon, Reading, Unreadable, normalise, read
 from engine.kernel.legality import offer
-from engine.werewolf import ballots
+from engine.werewolf import ballots, surrender
 
 if TYPE_CHECKING:
     from engine.kernel.inputs import Say
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.werewolf.table import Table
 
 VOTE, ABSTAIN, DECLINE, SPEED, ANSWER = "投票", "弃权", "放弃", "申请加速", "回答"
+DELAY, SURRENDER, AGREE, DISAGREE = "申请延时", "投降", "同意", "不同意"
 
 
 def say(s: Table, item: Say) -> bool:
@@ -35,7 +36,10 @@ def say(s: Table, item: Say) -> bool:
     reading = understand(s, item.seat, item.text) if not waiting(s) else _while_waiting(s, item)
     verb = reading.verb
     fixed: dict[str, Callable[[Table, int, Reading], str]] = {
-        VOTE: _vote, SPEED: _speed, DECLINE: _decline,
+        VOTE: _vote, SPEED: _speed, DECLINE: _decline, DELAY: lambda s, seat, _: ballots.apply_for_delay(s, seat),
+        SURRENDER: lambda s, seat, _: surrender.propose(s, seat),
+        AGREE: lambda s, seat, _: surrender.answer(s, seat, True),
+        DISAGREE: lambda s, seat, _: surrender.answer(s, seat, False),
     }  # fmt: skip
     if verb in s.book.channels:
         s.reply = talk(s, item.seat, verb, reading.text)
@@ -102,15 +106,21 @@ def lexicon(s: Table, skills: Iterable[str], channels: Iterable[str]) -> Lexicon
     free = [n for n in dict.fromkeys(skills) if n in wordy]
     naming = (DECLINE, *(d.name for d in known if d.names_skill))
     free += [*channels, ANSWER, *s.book.verbs]
-    return Lexicon(names, (*verbs, VOTE, DECLINE, SPEED), tuple(free), (ABSTAIN,), naming, own=s.book.words)
+    verbs += [VOTE, DECLINE, SPEED, *([DELAY] if s.book.delays else [])]
+    verbs += [SURRENDER, AGREE, DISAGREE] if s.book.surrenders else []
+    own = (*s.book.words, *(((VOTE, tuple(s.book.elections)),) if s.book.elections else ()))
+    return Lexicon(names, tuple(verbs), tuple(free), (ABSTAIN,), naming, own=own)
 
 
 def _vote(s: Table, seat: int, reading: Reading) -> str:
-    if reading.words == (ABSTAIN,) and not reading.seats:
-        return ballots.cast(s, seat, ballots.ABSTAIN)
-    if len(reading.seats) != 1 or reading.words:
+    titles = [w for w in reading.words if w in s.book.elections]
+    words = tuple(w for w in reading.words if w not in s.book.elections)
+    election = titles[0] if len(titles) == 1 else None
+    if words == (ABSTAIN,) and not reading.seats and len(titles) < 2:
+        return ballots.cast(s, seat, ballots.ABSTAIN, election=election)
+    if len(reading.seats) != 1 or words or len(titles) > 1:
         raise Refused("投票要写一个座位或弃权，例：投票 3，或：投票 弃权")
-    return ballots.cast(s, seat, reading.seats[0])
+    return ballots.cast(s, seat, reading.seats[0], election=election)
 
 
 def _speed(s: Table, seat: int, reading: Reading) -> str:

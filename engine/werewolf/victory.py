@@ -16,12 +16,15 @@ class Judge:
     """Who loses and wins in a book.
 
     ``order`` lists the factions as ties are broken; ``loses`` and ``wins`` give, by faction, a condition that returns
-    the clause it rests on, or None.
+    the clause it rests on, or None. ``last_word``: a faction that loses may win at that same moment; ``last_left``: so
+    does the only one that has not lost, or the only one in play.
     """
 
     order: Sequence[str]
     loses: Mapping[str, Condition]
     wins: Mapping[str, Condition]
+    last_word: bool = False
+    last_left: bool = True
 
     def judge(self, s: Table) -> None:
         """First who loses, then who wins, then the last one left; unannounced losses stay unannounced."""
@@ -43,11 +46,13 @@ class Judge:
     def _winner(
         self, s: Table, present: Sequence[str], before: Sequence[str], now: Sequence[str]
     ) -> tuple[str | None, str]:
-        standing = [x for x in present if x not in now]
+        standing = [x for x in present if x not in (before if self.last_word else now)]
         for faction in standing:
             why = self.wins[faction](s) if faction in self.wins else None
             if why is not None:
                 return faction, why
+        if not self.last_left:
+            return None, ""
         if len(standing) == 1:
             return standing[0], "场上只有一个阵营尚未判负"
         alive = {s.faction(n) for n in s.state.in_play()}

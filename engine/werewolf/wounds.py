@@ -43,38 +43,72 @@ def _use(s: Table, definition: str, user: int, chosen: Iterable[int]) -> str:
     return f"{s.spell(user)} {skill.name}{' → ' + what if what else ''}〔{skill.clause}〕"
 
 
+def measure(s: Table, row: Mapping[str, Any]) -> str:
+    """How heavy a harm is: its rung, or its hits and the part of the day they belong to."""
+    level = s.book.levels[row["strength"]]
+    if not row.get("moment"):
+        return level
+    return f"{row['moment']}{level}" + (f" {row['hits']} 次" if row["hits"] > 1 else "")
+
+
+def moved(s: Table, row: Mapping[str, Any]) -> str:
+    """Whom a harm was meant for and by whose skill, when it came to somebody else; else empty."""
+    first = row.get("first")
+    return f"，原为{source(s, first)}对 {s.spell(first['target'])}" if first else ""
+
+
 def wards(s: Table, history: Iterable[Fact], row: Mapping[str, Any]) -> list[tuple[str, bool]]:
     """The defences a harm met, each with the skill it came from and whether it held."""
     level = s.book.levels[row["strength"]]
     gained = {x.id: x for x in history if isinstance(x, Gained)}
     met = []
+    for iid, hits, definition, giver in row.get("met", ()):
+        met.append(
+            (
+                f"{s.book.definition(definition).name}（{_origin(s, gained, iid, definition, giver)}）抵去 {hits} 次",
+                True,
+            )
+        )
     for iid, defence, definition, giver in row["defences"]:
         made = s.book.definition(definition)
-        given = gained.get(iid)
-        origin = cause(s, gained.values(), given.cause) if given and given.cause else s.spell(giver)
-        if given is not None and given.origin == "card":
-            origin = f"{s.spell(giver)}〔{made.clause}〕"
+        origin = _origin(s, gained, iid, definition, giver)
         holds = defence > row["strength"]
         met.append((f"{made.name}（{origin}）{'强于' if holds else '不强于'}{level}", holds))
     return met
 
 
+def _origin(s: Table, gained: Mapping[int, Gained], iid: int, definition: str, giver: int) -> str:
+    """Whom, or what skill, a defence came from."""
+    given = gained.get(iid)
+    if given is not None and given.origin == "card":
+        return f"{s.spell(giver)}〔{s.book.definition(definition).clause}〕"
+    return cause(s, gained.values(), given.cause) if given and given.cause else s.spell(giver)
+
+
+def verdict(s: Table, row: Mapping[str, Any], met: list[tuple[str, bool]]) -> str:
+    """What became of a harm that has been judged."""
+    if not row.get("moment"):
+        return f"{'抵消' if any(holds for _, holds in met) else '不挡'}" if met else ""
+    left = row["hits"] - sum(hits for _, hits, _, _ in row.get("met", ()))
+    return f"还剩 {left} 次" if left else "全部抵消"
+
+
 def harm_line(s: Table, history: Iterable[Fact], row: Mapping[str, Any]) -> str:
     """A harm, what met it, and what became of it, each with the clause it rests on."""
-    level = s.book.levels[row["strength"]]
-    text = f"{source(s, row)} → {s.spell(row['target'])}：{level}"
+    text = f"{source(s, row)} → {s.spell(row['target'])}：{measure(s, row)}{moved(s, row)}"
     if row["pending"]:
         return f"{text}，待结算"
     met = wards(s, history, row)
-    verdict = f"{'抵消' if any(holds for _, holds in met) else '不挡'}〔{s.book.ladder_clause}〕" if met else "未被抵消"
-    return "，".join([text, *(ward for ward, _ in met), verdict])
+    ending = f"{verdict(s, row, met)}〔{s.book.ladder_clause}〕" if met else "未被抵消"
+    return "，".join([text, *(ward for ward, _ in met), ending])
 
 
 def reason_line(s: Table, history: Iterable[Fact], reason: Mapping[str, Any]) -> str:
     """One reason of a departure: a harm that got through, a vote, a partner, a card, the director."""
     how = str(reason["how"])
     if "strength" in reason:
-        return f"{s.book.levels[reason['strength']]}，{source(s, reason)}"
+        was = moved(s, s.state.rows("harms").get(reason["harm"], {}))
+        return f"{s.book.levels[reason['strength']]}，{source(s, reason)}{was}"
     if "partner" in reason:
         return f"{how}：随 {s.spell(reason['partner'])}"
     if reason.get("skill"):

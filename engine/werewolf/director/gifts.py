@@ -65,7 +65,7 @@ def title(name: str) -> Handler:
             raise Refused(f"{s.spell(seat)} 已经出局")
         s.entitle(seat, s.book.titles[name])  # type: ignore[arg-type]
         s.reply = f"{s.spell(seat)} 成为{name}"
-        if not s.night:
+        if not s.hush:
             s.publish_news(s.text("heading.now", label=s.book.timetable.label(s.state.point)))
         else:
             s.reply += "，夜里不公布"
