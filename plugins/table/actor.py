@@ -226,6 +226,6 @@ class Actor(Timed):
         self.house.alarm.drop(f"close:{self.id}")
         self.house.gateway.wake()
 
-    async def delay(self, minutes: int) -> None:
-        """Move the open window's end by the host's own word (after an outage)."""
-        await self.take(Direct(at=self.house.clock.now(), text=f"顺延 {minutes}m", by="机器人"))
+    async def delay(self, length: str) -> None:
+        """Move the open window's end by the host's own word (after an outage); ``length`` as directors type it."""
+        await self.take(Direct(at=self.house.clock.now(), text=f"顺延 {length}", by="机器人"))

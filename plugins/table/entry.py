@@ -68,8 +68,9 @@ def listen(service: Service) -> None:
             by = event.operator_id or None if event.sub_type.startswith("kick") else None
             await service.left(event.group_id, event.user_id, event.time, own=own, by=by)
         elif isinstance(event, GroupBanNoticeEvent):
-            if event.sub_type == "ban" and event.user_id == int(bot.self_id):
-                await service.silenced(event.group_id, event.time, event.duration)
+            if event.user_id == int(bot.self_id):
+                seconds = event.duration if event.sub_type == "ban" else 0
+                await service.silenced(event.group_id, event.time, seconds)
         elif event.notice_type == "bot_offline":
             await service.logged_out(bot.self_id)
 

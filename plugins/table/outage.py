@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nonebot.log import logger
 
 from engine import Direct
-from engine.store import Phase
+from engine.store import NewMessage, Phase
+from engine.werewolf.director import LONGEST, spelt
 from plugins.pages import times
 from plugins.table.ask import Ask, clean_name, text_of
 from plugins.table.house import House, Stopped
@@ -35,6 +38,9 @@ class Outages:
     def __init__(self, house: House, desk: Desk) -> None:
         self.house, self.desk = house, desk
         self._alive: int | None = None
+        self._here = False
+        """Whether what went before the present connection has been made up for."""
+        self._gap = 0
 
     async def load(self) -> None:
         """Read when the bot was last alive."""
@@ -42,10 +48,20 @@ class Outages:
             self._alive = await s.get_meta(ALIVE)
             self.house.last_event = await s.get_meta(NEWEST, 0)
 
+    def away(self) -> None:
+        """The line is cut, or the account was logged out."""
+        self._here = False
+
     async def beat(self) -> None:
-        """Note that the bot is reachable now."""
+        """Note that the bot is reachable now; whoever sees first that it is so again makes up for the gap."""
         if not self.house.gateway.connected:
-            return
+            self.away()
+        elif not self._here:
+            await self.back()
+        else:
+            await self._note()
+
+    async def _note(self) -> None:
         self._alive = self.house.clock.now()
         async with self.house.store.transaction() as tx:
             await tx.put_meta(ALIVE, self._alive)
@@ -58,6 +74,8 @@ class Outages:
 
     async def _back(self) -> None:
         house, now, since = self.house, self.house.clock.now(), self._alive
+        if not self._here:
+            self._gap = since or 0
         if since is not None and now - since >= SHORTEST:
             for actor in list(house.actors.values()):
                 async with actor.lock:
@@ -65,7 +83,8 @@ class Outages:
                         await self._make_up(actor, since, now)
                     except Stopped:
                         continue
-        await self.beat()
+        self._here = True
+        await self._note()
         if since is not None and house.last_event:
             await self.catch_up(house.last_event - _OVERLAP)
 
@@ -80,28 +99,35 @@ class Outages:
         if gap <= 0:
             return
         minutes = -(-gap // 60)
+        more = _typed(min(minutes, LONGEST // 60))
         span = f"{times.clock(since, now)}–{times.clock(now, now)}"
-        text = f"刚才和 QQ 断开了 {minutes} 分钟（{span}）"
+        text = f"刚才和 QQ 断开了 {spelt(minutes * 60)}（{span}）"
         policy = actor.config.get("outage", "extend")
         if policy == "extend":
-            await actor.delay(minutes)
+            await actor.delay(more)
             closes = game.state.window.closes_at if game.state.window else now
             text = f"{text}，本窗口顺延到 {times.clock(closes, now)}。之前收到的指令都在。"
             await self._everybody(actor, text)
         elif policy == "ask":
             await actor.take(Direct(at=now, text="暂停", by="机器人"))
-            text = f"{text}，计时已替你停住。要顺延发「顺延 {minutes}m」，再发「继续」。"
-            await self.house.tell(actor.addresses.to_directors(text), actor)
+            text = f"{text}，计时已替你停住。要顺延发「顺延 {more}」，再发「继续」。"
+            await self.tell_once(actor, text)
         else:
             text = f"{text}，窗口照原时间截止。"
-            await self.house.tell(actor.addresses.to_directors(text), actor)
+            await self.tell_once(actor, text)
 
     async def _everybody(self, actor: Actor, text: str) -> None:
         to = actor.addresses
         messages = [m for seat in to.seats for m in to.to_seat(seat, text)]
         if to.public is not None:
             messages += to.to_public(text)
-        await self.house.tell([*messages, *to.to_directors(text)], actor)
+        await self.tell_once(actor, text, messages)
+
+    async def tell_once(self, actor: Actor, text: str, others: Iterable[NewMessage] = ()) -> None:
+        """Tell a match's directors about the last gap, if they have not read of it yet; and ``others`` in any case."""
+        told = actor.addresses.to_directors(text)
+        mine = [replace(m, dedup_key=f"gap:{actor.id}:{self._gap}:{m.kind}:{m.target}") for m in told]
+        await self.house.tell([*others, *mine], actor)
 
     async def catch_up(self, since: int) -> None:
         """Read the histories of all players and groups and handle what was never reported, oldest first."""
@@ -132,6 +158,12 @@ class Outages:
             people |= {s.user_id for s in actor.seats.values()} | set(actor.directors) | actor.signed.keys()
             groups |= {g for g in (actor.row.public_group, *actor.groups.values()) if g is not None}
         return sorted(people), sorted(groups)
+
+
+def _typed(minutes: int) -> str:
+    """A length as a director types it: ``14m``, ``1d30m``."""
+    parts = ((minutes // 1440, "d"), (minutes % 1440 // 60, "h"), (minutes % 60, "m"))
+    return "".join(f"{amount}{unit}" for amount, unit in parts if amount)
 
 
 def _ask_of(item: dict[str, object], account: str, group: int | None) -> Ask:

@@ -12,6 +12,7 @@ from nonebot.log import logger
 
 from engine import Outcome
 from engine.store import OutboxState, Phase, Store
+from engine.werewolf.director import spelt
 from plugins.table.actor import Actor
 from plugins.table.clock import Clock, SystemClock, VirtualClock
 from plugins.table.config import Config
@@ -126,6 +127,11 @@ class Service:
             logger.warning(f"QQ has logged the account {account} out")
             await self.outages.beat()
             self.gateway.offline.add(account)
+            self.outages.away()
+
+    def disconnected(self) -> None:
+        """A bot has gone: what happens until one is back has to be made up for."""
+        self.outages.away()
 
     async def logged_in(self, account: str) -> None:
         """The account says that it is online."""
@@ -134,7 +140,7 @@ class Service:
             lines = "机器人的 QQ 刚才掉线，现在回来了。"
             for actor in self.house.actors.values():
                 if actor.row.phase != Phase.OVER:
-                    await self.house.tell(actor.addresses.to_directors(lines), actor)
+                    await self.outages.tell_once(actor, lines)
 
     async def befriend(self, user: int, flag: str) -> None:
         """A friend request: accepted from members of the groups we play in, after a moment."""
@@ -180,10 +186,14 @@ class Service:
             await self._directors(actor, f"left:{group}:{user}:{at}", text)
 
     async def silenced(self, group: int, at: int, seconds: int) -> None:
-        """The bot itself was muted in a group, for so long; ``at`` is the second the notice carries."""
+        """The bot itself was muted in a group for so long, or (0) un-muted; ``at`` is the second the notice carries."""
         for actor, channel in self.house.of_group(group):
-            text = f"机器人在「{channel}」的群 {group} 里被禁言 {-(-seconds // 60)} 分钟，这段时间公告发不出。"
-            await self._directors(actor, f"muted:{group}:{at}", f"{text}请群管理员解除，再发「重发消息」。")
+            text = f"机器人在「{channel}」的群 {group} 里"
+            if seconds > 0:
+                text += f"被禁言 {spelt(-(-seconds // 60) * 60)}，这段时间公告发不出。请群管理员解除。"
+            else:
+                text += "被解除了禁言；没发出去的公告发「重发消息」补上。"
+            await self._directors(actor, f"muted:{group}:{at}:{seconds}", text)
 
     async def _directors(self, actor: Actor, key: str, text: str) -> None:
         if actor.row.phase != Phase.OVER:

@@ -44,3 +44,10 @@ async def connected(bot: Bot) -> None:
     """An account has connected."""
     if service.started:
         await service.connected(bot.self_id)
+
+
+@driver.on_bot_disconnect
+async def disconnected() -> None:
+    """An account's line is cut."""
+    if service.started:
+        service.disconnected()

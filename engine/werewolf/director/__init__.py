@@ -10,12 +10,12 @@ from engine.kernel.errors import Refused
 from engine.kernel.grammar import normalise
 from engine.werewolf import penalties
 from engine.werewolf.director import gifts, overrides, proxies, timing
-from engine.werewolf.director.reading import Handler, length
+from engine.werewolf.director.reading import LONGEST, Handler, length, spelt
 
 if TYPE_CHECKING:
     from engine.werewolf.table import Table
 
-__all__ = ["HANDLERS", "direct", "length", "read_input"]
+__all__ = ["HANDLERS", "LONGEST", "direct", "length", "read_input", "spelt"]
 
 
 def read_input(text: str, *, at: int, by: str = "") -> i.Input:

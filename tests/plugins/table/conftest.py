@@ -182,6 +182,7 @@ async def opened(tmp_path: Path) -> AsyncIterator[Callable[..., Any]]:
         service = Service(config, bots=lambda: plug[0], paint=None)
         await service.start()
         running.append(Hall(service, made, plug))
+        await service.connected(made.self_id)
         return running[0]
 
     yield start

@@ -185,7 +185,7 @@ async def test_a_logged_out_account_stops_the_clock_until_it_is_back(table: Hall
     assert table.actor().game.state.point.window == "行动"
     await table.service.logged_in("10000")
     await table.service.gateway.flush()
-    assert any("掉线，现在回来了" in text for text in table.inbox(DIRECTOR))
+    assert sum("断开了 31 分钟" in text for text in table.inbox(DIRECTOR)) == 1
 
 
 async def test_the_group_is_muted_outside_discussions_when_the_bot_may(table: Hall) -> None:
