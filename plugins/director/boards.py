@@ -158,9 +158,14 @@ def _done(game: Game, seat: int) -> Iterator[str]:
         yield f"{_when(game, use.window)}：{made.name}{what}{turned}{proxy}"
 
 
+def refusal(reason: str) -> str:
+    """A refusal as a director reads it."""
+    end = "" if reason.endswith(("。", "？", "！", "）")) else "。"
+    return f"没有执行：{reason}{end}"
+
+
 def receipt(game: Game, outcome: Outcome, now: int) -> str:
     """What a director is told at once about his command; ``game`` is as it stands after it."""
     if outcome.refused is not None:
-        end = "" if outcome.refused.endswith(("。", "？", "！", "）")) else "。"
-        return f"没有执行：{outcome.refused}{end}"
+        return refusal(outcome.refused)
     return f"{outcome.reply.rstrip('。')}。\n{place(game, now)}"

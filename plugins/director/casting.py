@@ -103,7 +103,7 @@ def _seat(actor: Actor, word: str) -> int:
     try:
         return find_seat(word, Lexicon({n: s.alias for n, s in actor.seats.items()}, (), ())) - 1
     except Unreadable as error:
-        raise Answer(str(error)) from error
+        raise Answer(f"{str(error).rstrip('。')}。例：换身份 甲 预言家") from error
 
 
 async def confirm_cast(house: House, actor: Actor, ask: Ask) -> None:

@@ -12,7 +12,7 @@ from engine.werewolf.director import HANDLERS
 from plugins.director import casting, hosting, opening, pages
 from plugins.forum import pages as forum_pages
 from plugins.player.commands import HOLE, hole_page
-from plugins.player.pages import refusal, rule_page
+from plugins.player.pages import rule_page
 from plugins.table.ask import Ask, spelt
 from plugins.table.house import Answer, House
 
@@ -71,7 +71,7 @@ async def handle(house: House, actor: Actor, ask: Ask, verb: str | None) -> None
     """One line of a director's, the match's lock held."""
     text, stranger = spelt(ask.text, actor.name_of)
     if stranger is not None:
-        raise Answer(f"没看懂：@ 的人（QQ {stranger}）不在这一局里。")
+        raise Answer(f"没有执行：@ 的人（QQ {stranger}）不在这一局里。请写座位号或马甲，例：看 3")
     ask = ask.line(text, 0)
     extra = " ".join(opening.arguments(ask, verb)).strip("。.!~") if verb in BARE else ""
     if extra:
@@ -147,7 +147,7 @@ async def steer(house: House, actor: Actor, ask: Ask) -> None:
     try:
         item = director_input(ask.text, at=house.clock.now(), by=str(ask.user))
     except Refused as refused:
-        raise Answer(refusal(refused.reason)) from refused
+        raise Answer(pages.refusal(refused.reason)) from refused
 
     def receipt(outcome: Outcome) -> list[NewMessage]:
         text = pages.receipt(actor.playing, outcome, house.clock.now())

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from plugins.table.actor import Actor
 
 
+#: So many outsiders are named.
+_LISTED = 20
+
+
 def _reply(house: House, actor: Actor, ask: Ask, text: str) -> NewMessage:
     return house.reply(ask, text, actor=actor, lane=Lane.DIRECTOR)
 
@@ -65,8 +69,10 @@ async def bind(house: House, actor: Actor, ask: Ask) -> None:
     messages = [_reply(house, actor, ask, f"已绑定：{channel} → 群 {group}。")]
     if channel not in (PUBLIC, DIRECTORS):
         text = f"群 {group} 里的人都会看到「{channel}」的票型与成员，请确认没有外人。"
+        if actor.game is None:
+            text += f"身份还没有发；发了以后再发一次「绑定 {channel} {group}」，我替你核对。"
         outside = await _outsiders(house, actor, channel, group)
-        text += f"现在在群里、却不在「{channel}」的：{'、'.join(outside)}。" if outside else ""
+        text += f"现在在群里、却不在「{channel}」的：{_some(outside)}。" if outside else ""
         # Who belongs to a channel is for the director alone, wherever he binds it.
         messages.append(private(ask.user, text, Lane.DIRECTOR))
     await house.settle(ask, messages, actor=actor, work=keep)
@@ -74,12 +80,22 @@ async def bind(house: House, actor: Actor, ask: Ask) -> None:
 
 
 async def _outsiders(house: House, actor: Actor, channel: str, group: int) -> list[str]:
-    """Seats of this match whose people are in a group without having the channel; none before the cast is known."""
+    """Who is in a group without having the channel, bot and directors apart; nobody before the cast is known."""
     if actor.game is None:
         return []
     members = actor.game.state.channels[channel][0] if channel in actor.game.state.channels else ()
-    others = [seat for n, seat in sorted(actor.seats.items()) if n not in members]
-    return [f"{x.seat}号 {x.alias}" for x in others if await house.gateway.in_group(group, x.user_id)]
+    there = set(await house.gateway.members(group)) - set(actor.directors)
+    bot = house.gateway.bots()
+    seated = {x.user_id: n for n, x in actor.seats.items()}
+    players = sorted(seated[user] for user in there & seated.keys() if seated[user] not in members)
+    strangers = sorted(there - seated.keys() - ({int(bot.self_id)} if bot is not None else set()))
+    return [*(f"{n}号 {actor.seats[n].alias}" for n in players), *(f"QQ {user}" for user in strangers)]
+
+
+def _some(names: list[str]) -> str:
+    """Names, and how many more when they are many."""
+    more = f" 等 {len(names)} 人" if len(names) > _LISTED else ""
+    return "、".join(names[:_LISTED]) + more
 
 
 async def unbind(house: House, actor: Actor, ask: Ask) -> None:
@@ -146,7 +162,7 @@ def seat_named(actor: Actor, word: str, example: str) -> int:
     try:
         return find_seat(word, Lexicon({n: s.alias for n, s in actor.seats.items()}, (), ()))
     except Unreadable as error:
-        raise Answer(str(error)) from error
+        raise Answer(f"{str(error).rstrip('。')}。例：{example}") from error
 
 
 def _newcomer(actor: Actor, ask: Ask, example: str) -> tuple[int, int]:
@@ -203,7 +219,7 @@ async def substitute(house: House, actor: Actor, ask: Ask) -> None:
 
     def answer(outcome: Outcome) -> list[NewMessage]:
         if outcome.refused:
-            return [_reply(house, actor, ask, player_pages.refusal(outcome.refused))]
+            return [_reply(house, actor, ask, pages.refusal(outcome.refused))]
         reply, _, about_cards = outcome.reply.partition("；")
         cards = penalties.cards_of(words.table_of(actor.playing), seat)[penalties.RED]
         text = f"{reply}。{about_cards + '。' if cards else ''}新玩家 QQ {user}。{warning}"
@@ -233,7 +249,8 @@ async def send_again(house: House, actor: Actor, ask: Ask) -> None:
         for row in rows:
             await tx.requeue(row.id)
 
-    await house.settle(ask, [_reply(house, actor, ask, f"重发 {len(rows)} 条。")], actor=actor, work=keep)
+    text = f"重发 {len(rows)} 条。" if rows else "没有发失败的结果要重发。"
+    await house.settle(ask, [_reply(house, actor, ask, text)], actor=actor, work=keep)
 
 
 # -- corrections after an undo ------------------------------------------------------------------------------------

@@ -48,18 +48,18 @@ def explain(game: Game, text: str) -> str:
     codes = [code.upper() for code in _CODE.findall(rest)]
     rest = _CODE.sub(" ", rest).strip()
     if not codes and not rest:
-        return "要写座位或编号，例：解释 丙，或：解释 丙 N2-03"
+        return "要写座位或编号。例：解释 丙，或：解释 丙 N2-03"
     try:
         seat = find_seat(rest, words.lexicon(game)) if rest else None
     except Refused as refused:
-        return refused.reason
+        return f"{refused.reason.rstrip('。')}。例：解释 丙，或：解释 N2-03"
     if not codes:
         assert seat is not None
         return "\n".join([f"解释 {words.seat_name(game, seat)}：", *words.bullet(game.explain(seat))])
     found = [t for t in _all(game) if t.code == codes[0] and (seat is None or seat in t.seats)]
     if not found:
         whose = f"{words.seat_name(game, seat)} 的" if seat is not None else ""
-        return f"没有{whose} #{codes[0]} 这条消息。发「日志」看编号"
+        return f"没有{whose} #{codes[0]} 这条消息。发「日志」看编号。"
     return "\n".join(line for told in found for line in _explained(game, told))
 
 

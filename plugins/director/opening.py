@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine import Refused, load_book
@@ -110,15 +111,23 @@ async def set_option(house: House, actor: Actor, ask: Ask) -> None:
 
 
 def _switches(actor: Actor, key: str, begun: bool) -> str:
-    """The present switches, or the one that is named."""
+    """The present switches, or the one that is named; what may be chosen only as long as it may."""
     full = actor.book.check_options(dict(actor.config["options"]))
+    if actor.game is not None:
+        full["审核"] = "开" if actor.game.state.attributes.get("review") else "关"
     lines = [
-        f"{k}：{full[k]}{'　可选 ' + '／'.join(map(str, v)) if len(v) > 1 else '（分钟）'}"
+        f"{k}：{full[k]}{_choices(v, begun)}"
         for k, v in actor.book.options.items()
         if key not in actor.book.options or k == key
     ]
     head = f"没有「{key}」这个开关。现在的开关：" if key and key not in actor.book.options else "现在的开关："
     return "\n".join([head, *lines, _BEGUN if begun else f"改发：选项 {key if len(lines) == 1 else '名称'} 值"])
+
+
+def _choices(values: Sequence[Any], begun: bool) -> str:
+    if len(values) == 1:
+        return "（分钟）"
+    return "" if begun else f"　可选 {'／'.join(map(str, values))}"
 
 
 async def save(house: House, actor: Actor, ask: Ask, config: dict[str, Any], text: str) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from plugins.director.boards import board, look, receipt
+from plugins.director.boards import board, look, receipt, refusal
 from plugins.director.helping import cast_page, director_help
 from plugins.director.logs import explain, log, log_page, stored_log
 from plugins.director.preview import correction_text, corrections, settlement_preview
 
 __all__ = [
     "board", "cast_page", "correction_text", "corrections", "director_help", "explain", "log", "log_page", "look",
-    "receipt", "settlement_preview", "stored_log",
+    "receipt", "refusal", "settlement_preview", "stored_log",
 ]  # fmt: skip

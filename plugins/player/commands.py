@@ -13,6 +13,7 @@ from engine.werewolf import verbs
 from plugins.pages import words
 from plugins.pages.knowledge import known
 from plugins.player import pages, signup
+from plugins.player.meaning import meant
 from plugins.table.ask import Ask, spelt
 from plugins.table.house import House
 
@@ -82,6 +83,9 @@ async def one(house: House, actor: Actor, ask: Ask, seat: int) -> None:
     word = word_of(ask.text)
     if signup.verb_of(ask) == signup.LIST:
         await signup.listing(house, actor, ask)
+    elif signup.verb_of(ask) == signup.WITHDRAW:
+        page = "这一局已经开始，不能自己退出。请发：找导演 我玩不下去了，请换替补"
+        await house.settle(ask, [house.reply(ask, page, actor=actor)], actor=actor)
     elif word is not None:
         await note(house, actor, ask, seat, word.verb, word.text.strip())
     elif actor.row.phase == Phase.DIVERGED or actor.game is None:
@@ -103,6 +107,7 @@ async def order(house: House, actor: Actor, ask: Ask, seat: int, place: str = "p
 
     def receipt(outcome: Outcome) -> list[NewMessage]:
         text = pages.receipt(actor.playing, outcome, house.clock.now(), seat)
+        text = meant(actor.playing, seat, ask.text, text) if outcome.refused is not None else text
         return actor.addresses.to_seat(seat, text, Lane.ACK)
 
     item = Say(at=house.clock.now(), seat=seat, text=ask.text, place=place)

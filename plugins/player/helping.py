@@ -247,4 +247,5 @@ def record_line(notice: Told) -> str:
     kind, _, channel = notice.audience.partition(":")
     source = {"public": "群里 ", "channel": f"{channel} "}.get(kind, "")
     first, *rest = notice.text.splitlines() or [""]
-    return "\n".join([f"{source}#{notice.code}　{first}", *words.bullet(rest)])
+    head = f"#{notice.code}　" if notice.code else ""
+    return "\n".join([f"{source}{head}{first}", *words.bullet(rest)])

@@ -28,4 +28,6 @@ def pack_page(game: Game, channel: str, now: int) -> str:
     for name in skills:
         lines.append(verbs.tally(s, channel, name))
         lines.append(f"指令例：{name} 3　不用：放弃 {name}　截止时最高票者生效；并列取最后提交的。")
+    if not skills:
+        lines.append(f"你们没有要一起选的技能。说话发：{channel} {s.book.talk[channel].example}")
     return "\n".join(lines)

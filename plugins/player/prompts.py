@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import Game, Offer
+from engine.werewolf import verbs
 from engine.werewolf.views import PlayerView
 from plugins.pages import times, words
 from plugins.pages.knowledge import known, won
@@ -76,6 +77,13 @@ def waiting(game: Game, view: PlayerView) -> list[Offer]:
     return [o for o in own if o.order is None and (o.forced or not busy)]
 
 
+def _chosen_by_pack(game: Game, offer: Offer) -> bool:
+    """Whether somebody has chosen already for a pack that sees how it stands; nobody in it need be reminded."""
+    s = words.table_of(game)
+    pool = words.skill_of(game, offer.instance).pool(s.me(offer.instance))
+    return pool is not None and pool in game.state.channels and bool(verbs.pool_orders(s, pool, offer.name))
+
+
 def reminder(game: Game, seat: int, now: int) -> str | None:
     """One line shortly before the deadline, only when the seat can still act and has not; never names anybody else."""
     view = known(game, seat)
@@ -86,7 +94,7 @@ def reminder(game: Game, seat: int, now: int) -> str | None:
     if asked:
         until = f"　{times.deadline(asked[0].closes_at, now)}" if asked[0].closes_at else ""
         return f"还没收到你的回答：{asked[0].text}{until}。例：回答 {asked[0].options[0]}"
-    offers = waiting(game, view)
+    offers = [o for o in waiting(game, view) if not _chosen_by_pack(game, o)]
     if offers:
         names = "、".join(f"「{o.name}」" for o in offers)
         forced = any(o.forced for o in offers)

@@ -156,7 +156,7 @@ class Desk:
             async with house.lock:
                 await opening.open_match(house, ask)
             return True
-        actor = house.choose(led, code)
+        actor = house.choose(led, code, ask, "你在主持几局")
         if actor is None:
             raise Answer(self._without_match(ask, verb))
         async with actor.lock:
@@ -171,15 +171,15 @@ class Desk:
         return "现在没有你主持的局。开一局发：开局 slow 标题" if verb else "没看懂。你是导演，发「帮助」看命令。"
 
     async def _sign_up(self, ask: Ask, code: str | None) -> None:
-        actor = self._signing(code)
+        actor = self._signing(ask, code)
         async with actor.lock:
             await signup.sign_up(self.house, actor, ask)
 
-    def _signing(self, code: str | None) -> Actor:
+    def _signing(self, ask: Ask, code: str | None) -> Actor:
         open_now = [a for a in self.house.actors.values() if a.row.phase == Phase.SIGNUP]
-        actor = self.house.choose(open_now, code)
+        actor = self.house.choose(open_now, code, ask, "现在有几局在报名")
         if actor is None:
-            raise Answer("现在没有在报名的局。")
+            raise Answer("现在没有在报名的局。等群里通知开始报名，再发：报名 马甲")
         return actor
 
     async def _from_player(self, ask: Ask, code: str | None, first: str) -> None:
@@ -187,9 +187,9 @@ class Desk:
         mine = house.of_user(ask.user)
         if code is None and len({a.book.id for a in mine}) == 1 and (page := self._rule(ask, mine[0])) is not None:
             raise Answer(page)
-        actor = house.choose(mine, code)
+        actor = house.choose(mine, code, ask)
         if actor is None and signup.verb_of(ask) == signup.LIST:
-            actor = self._signing(code)
+            actor = self._signing(ask, code)
             async with actor.lock:
                 await signup.listing(house, actor, ask)
             return
@@ -233,6 +233,8 @@ class Desk:
             return lobby_help()
         if first == signup.WITHDRAW:
             return "你没有报名。"
+        if first.startswith(director.OPEN):
+            return "开局要由导演来发。要参加别人开的局发「报名 马甲」，其余发「帮助」。"
         return "你不在任何一局里，这条没有用处。要参加发「报名 马甲」，其余发「帮助」。"
 
     # -- groups --------------------------------------------------------------------------------------------------

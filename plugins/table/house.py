@@ -139,10 +139,12 @@ class House:
         found = [(a, PUBLIC) for a in self.actors.values() if a.row.public_group == group]
         return found + [(a, n) for a in self.actors.values() for n, g in a.groups.items() if g == group and n != PUBLIC]
 
-    def choose(self, found: Sequence[Actor], code: str | None) -> Actor | None:
+    def choose(
+        self, found: Sequence[Actor], code: str | None, said: Ask | None = None, several: str = "你在几局里"
+    ) -> Actor | None:
         """The one match that is meant; None when there is none.
 
-        Raises Answer when several could be, naming them.
+        Raises Answer when several could be, naming them, with what was ``said`` as the example.
         """
         if code is not None:
             found = [a for a in found if a.row.code == code]
@@ -152,7 +154,9 @@ class House:
             found = [a for a in found if a.row.phase != Phase.OVER] or list(found)
         if len(found) > 1:
             listed = "、".join(f"{a.row.code}（{a.row.title}）" for a in found)
-            raise Answer(f"你在几局里，请在开头写局号：{listed}。例：@{found[0].row.code} 帮助")
+            typed = " ".join(said.words)[:20] if said is not None else ""
+            again = typed if typed and "\ufffc" not in typed else "帮助"
+            raise Answer(f"{several}，请在开头写局号：{listed}。例：@{found[0].row.code} {again}")
         return found[0] if found else None
 
     # -- answering -----------------------------------------------------------------------------------------------
@@ -206,15 +210,15 @@ class House:
         directors = set(actor.directors)
         if row.kind == "private" and row.target in directors:
             directors.discard(row.target)
-        what = f"#{row.code}" if row.code else "一条消息"
+        what = f" #{row.code} " if row.code else "一条消息"
         if row.kind == "group":
-            text = f"群 {row.target} 的 {what} 发送失败：{reason}。请看机器人还在不在群里、有没有被禁言，"
+            text = f"群 {row.target} 的{what}发送失败：{reason}。请看机器人还在不在群里、有没有被禁言，"
             text += "恢复后发「重发消息」。"
         else:
             seat = actor.seat_of(row.target)
             who = f"{seat}号 {actor.seats[seat].alias}" if seat else f"QQ {row.target}"
             change = f"换号 {seat} <QQ>" if seat else "换号 <座位> <QQ>"
-            text = f"{who} 的 {what} 发送失败：{reason}。对方重新加好友后自动补发；也可以发「{change}」。"
+            text = f"{who} 的{what}发送失败：{reason}。对方重新加好友后自动补发；也可以发「{change}」。"
         messages = [private(user, text, Lane.DIRECTOR) for user in sorted(directors)]
         await self.tell(messages, actor)
 

@@ -153,6 +153,8 @@ def _one(notice: Told, to: Addresses, more: dict[str, Any]) -> list[NewMessage]:
 def _shared(notice: Told, text: str, to: Addresses, more: dict[str, Any]) -> list[NewMessage]:
     channel = notice.audience.partition(":")[2]
     if notice.key not in _TALK:
+        if channel not in to.groups and "seats" in notice.data:
+            text += f"没有绑定小群：发「{channel} 要说的话」，我转给里面的人。"
         return to.to_channel(channel, notice.seats, numbered(notice, text), **more)
     if notice.key == "tally":
         more["collapse_key"] = f"tally:{channel}"

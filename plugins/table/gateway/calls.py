@@ -9,6 +9,8 @@ from nonebot.adapters.onebot.v11 import ActionFailed, Bot, NetworkError
 from nonebot.adapters.onebot.v11.exception import OneBotV11AdapterException
 from nonebot.exception import ApiNotAvailable
 
+from plugins.table.gateway.reasons import in_chinese
+
 Bots = Callable[[], Bot | None]
 #: What a call can end in besides an answer.
 TROUBLE = (OneBotV11AdapterException, ApiNotAvailable, NetworkError, ActionFailed)
@@ -17,9 +19,11 @@ LOOK_BACK, MISSED = 50, 200
 
 
 def reason_of(error: Exception) -> str:
-    """Why a call failed, in the protocol end's words."""
+    """Why a call failed, in Chinese."""
     info = getattr(error, "info", {})
-    return str(info.get("wording") or info.get("message") or info.get("msg") or getattr(error, "msg", "") or "没有回应")
+    return in_chinese(
+        str(info.get("wording") or info.get("message") or info.get("msg") or getattr(error, "msg", "") or "")
+    )
 
 
 def _texts(messages: Any, own: int | None) -> list[dict[str, Any]]:
@@ -52,10 +56,14 @@ class Calls:
         friends = await self._ask("get_friend_list")
         return None if friends is None else any(int(x["user_id"]) == user_id for x in friends)
 
+    async def members(self, group_id: int) -> list[int]:
+        """The accounts in a group; none when QQ does not say."""
+        members = await self._ask("get_group_member_list", group_id=group_id)
+        return [int(x["user_id"]) for x in members or ()]
+
     async def in_group(self, group_id: int, user_id: int) -> bool:
         """Whether an account is a member of a group."""
-        members = await self._ask("get_group_member_list", group_id=group_id)
-        return any(int(x["user_id"]) == user_id for x in members or ())
+        return user_id in await self.members(group_id)
 
     async def is_admin(self, group_id: int) -> bool:
         """Whether the bot may administrate a group."""
