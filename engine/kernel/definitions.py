@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from engine.kernel.state import HookKey
 
 __all__ = [
-    "ACTIVE", "AT_ONCE", "CHOSEN", "DECIDER", "NO_TARGET", "ONCE", "RECEIVERS", "UNCOUNTED", "WINDOWS", "Definition",
-    "Hook", "Limit", "Me", "Query", "Rule", "Skill", "Status", "TargetRule", "Targets", "Title", "Use", "before",
-    "exactly", "modifies", "on", "one", "up_to",
+    "ACTIVE", "AT_ONCE", "CHOSEN", "DECIDER", "MAY_AIM_AT", "NO_TARGET", "ONCE", "RECEIVERS", "UNCOUNTED", "WINDOWS",
+    "Definition", "Hook", "Limit", "Me", "Query", "Rule", "Skill", "Status", "TargetRule", "Targets", "Title", "Use",
+    "before", "exactly", "modifies", "on", "one", "up_to",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -48,6 +48,8 @@ CHOSEN: Query[tuple[int, ...]] = Query("chosen")
 WINDOWS: Query[tuple[str, ...]] = Query("windows")
 #: How many uses one command may hold: ``(me, number, instance)``.
 AT_ONCE: Query[int] = Query("at_once")
+#: Why a seat may not be chosen just now, whatever the skill says: ``(me, reason, instance, seat)``; None when it may.
+MAY_AIM_AT: Query[str | None] = Query("may_aim_at")
 #: How many of those uses are not counted by its limit: ``(me, number, instance)``.
 UNCOUNTED: Query[int] = Query("uncounted")
 
@@ -135,6 +137,10 @@ class Status(Definition):
     kind = "status"
     includes: ClassVar[tuple[str, ...]] = ()
 
+    def shown(self, me: Any) -> str:
+        """Its name as it stands now, with a count or a restriction of this instance."""
+        return self.name
+
 
 class Title(Definition):
     """An extra identity a seat holds; ``grants`` are the skills that come and go with it."""
@@ -206,11 +212,13 @@ class Skill(Definition):
         limit: how often it may be used; None: as often as its windows allow.
         forced: it may not be left out ([强制]).
         instant: it settles as soon as it is accepted in its open window.
+        automatic: nobody orders it; it settles by itself in its line (with ``forced``).
         early: it may be sent before its window opens, within the same half of the day.
         beyond: it is used by a seat that is out of play.
         words: words its command may carry, one of them.
         bare: each of its words is a command by itself (the answer to what its owner was asked).
         takes_text: its command carries free text.
+        text_after: the word after which the free text begins, when seats are named before it.
         aimed: its targets walk the layers of :class:`Aim` first.
         variants: what somebody gets in its place who learns it instead of holding it.
         names_skill: its command names another skill, on which the order is placed (see :meth:`stand_in`).
@@ -223,11 +231,13 @@ class Skill(Definition):
     limit: ClassVar[Limit | None] = None
     forced: ClassVar[bool] = False
     instant: ClassVar[bool] = False
+    automatic: ClassVar[bool] = False
     early: ClassVar[bool] = True
     beyond: ClassVar[bool] = False
     words: ClassVar[tuple[str, ...]] = ()
     bare: ClassVar[bool] = False
     takes_text: ClassVar[bool] = False
+    text_after: ClassVar[str] = ""
     aimed: ClassVar[bool] = True
     variants: ClassVar[tuple[type[Skill], ...]] = ()
     names_skill: ClassVar[bool] = False
@@ -258,6 +268,12 @@ class Skill(Definition):
     def allowance(self, me: Me) -> int | None:
         """How many uses it has in the present period before any is spent; None without a limit."""
         return None if self.limit is None else self.limit.amount
+
+    def agreed(self, s: Any, orders: Sequence[Any]) -> Any:
+        """Of a pack's orders for it the one that is carried out; by the common rule unless the card has its own."""
+        from engine.kernel.slots import common_choice
+
+        return common_choice(orders)
 
     def at_once(self, me: Me) -> int:
         """How many uses one command may hold."""

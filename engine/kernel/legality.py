@@ -118,7 +118,9 @@ def usable(s: Settlement, point: Point) -> bool:
     """Whether anybody could use a skill in the window at ``point``, were it open now."""
     for instance in s.state.instances.values():
         skill = skill_of(s, instance)
-        if skill is None or not instance.owner or point.window not in windows_of(s, instance, skill):
+        if skill is None or skill.automatic or not instance.owner:
+            continue
+        if point.window not in windows_of(s, instance, skill):
             continue
         me = s.me(instance.id)
         if objection(s, me, skill, point, momentary=True) is None:
@@ -139,6 +141,7 @@ def offer(s: Settlement, instance: Instance) -> Offer | None:
     skill = skill_of(s, instance)
     if (
         skill is None
+        or skill.automatic
         or "again" in instance.memory
         or not windows_of(s, instance, skill)
         or s.query(DECIDER, instance.owner, instance) != instance.owner

@@ -30,7 +30,7 @@ def place(
     skill = skill_of(s, instance)
     assert skill is not None
     me = s.me(instance.id)
-    if not windows_of(s, instance, skill):
+    if skill.automatic or not windows_of(s, instance, skill):
         raise Refused(f"「{skill.name}」自动生效，不用发指令")
     point, early = settling_point(s, me, skill)
     uses = check_groups(s, me, skill, groups)
@@ -60,10 +60,10 @@ def decline(s: Settlement, instance: Instance, decider: int) -> bool:
     """
     skill = skill_of(s, instance)
     assert skill is not None
+    if skill.automatic or not skill.windows:
+        raise Refused(f"「{skill.name}」自动生效，不能放弃")
     if skill.forced:
         raise Refused(f"「{skill.name}」是必选的（强制），不能放弃")
-    if not skill.windows:
-        raise Refused(f"「{skill.name}」自动生效，不能放弃")
     me = s.me(instance.id)
     had = instance.id in s.state.orders
     if had and skill.pool(me) is None and not _brisk(s):

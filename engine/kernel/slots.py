@@ -100,7 +100,7 @@ def _default_forced(s: Settlement, skills: Sequence[tuple[Instance, Skill]], win
 def _due(s: Settlement, skills: Sequence[tuple[Instance, Skill]], window: str) -> list[Order]:
     """The orders that settle in a slot, one per pack, in seat order of their users."""
     due: list[Order] = []
-    pools: dict[str, list[Order]] = {}
+    pools: dict[tuple[str, Skill], list[Order]] = {}
     for instance, skill in skills:
         order = s.state.orders.get(instance.id)
         if order is None or order.window != window:
@@ -111,10 +111,11 @@ def _due(s: Settlement, skills: Sequence[tuple[Instance, Skill]], window: str) -
             continue
         pool = skill.pool(s.me(instance.id))
         if pool is not None:
-            pools.setdefault(pool, []).append(order)
+            pools.setdefault((pool, skill), []).append(order)
         elif not order.declined:
             due.append(order)
-    due += [o for o in (common_choice(orders) for orders in pools.values()) if not o.declined]
+    agreed = [skill.agreed(s, orders) for (_, skill), orders in pools.items()]
+    due += [o for o in agreed if o is not None and not o.declined]
     return sorted(due, key=lambda o: (o.user, o.instance))
 
 

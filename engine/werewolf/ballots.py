@@ -129,7 +129,7 @@ def _box(s: Table, election: str | None) -> str:
 def barred(s: Table, voter: int, *, proxy: bool = False) -> str | None:
     """Why a seat may hand in no ballot at all, from what it knows; None when it may."""
     if not voting(s):
-        return f"现在是「{s.book.timetable.label(s.state.point)}」，没有投票在进行；投票在「昼·正午」里发"
+        return f"现在是「{s.book.timetable.label(s.state.point)}」，没有投票在进行；投票在「{s.book.vote_window}」里发"
     if not may_vote(s, voter):
         out = "已经出局，" if s.state.seats[voter].get("shown", False) else ""
         return f"{s.spell(voter)} {out}不能投票" if proxy else f"你{out}不能投票"
@@ -230,7 +230,7 @@ def count(s: Table) -> Sequence[int]:
     return banish.seats
 
 
-def roll(s: Table, ballots: dict[int, int], tally: dict[int, float]) -> str:
+def roll(s: Table, ballots: Mapping[int, int], tally: Mapping[int, float]) -> str:
     """How everybody voted, in words."""
     lines = []
     for seat, votes in sorted(tally.items(), key=lambda kv: (-kv[1], kv[0])):

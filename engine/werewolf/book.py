@@ -111,6 +111,8 @@ class WerewolfBook(Book):
         titles: extra identities by name.
         open_attributes: what is kept of a seat and known to the whole table, or is no secret of its role's.
         rehearsal: the UTC second at which scenarios begin.
+        director_verbs: what the director may say besides what every book knows: by verb, what it does.
+        vote_window: where ballots are cast, as players read it.
         verbs: what seats may say besides skills, votes and talk: by verb, what it does and replies.
     """
 
@@ -118,6 +120,8 @@ class WerewolfBook(Book):
     #: Friday 2026-01-02 15:00 in Beijing.
     rehearsal = 1767337200
     verbs: Mapping[str, Callable[[Any, int, str], str]] = MappingProxyType({})
+    director_verbs: Mapping[str, Callable[[Any, list[str], str], bool]] = MappingProxyType({})
+    vote_window = "昼·正午"
 
     def __init__(
         self,
@@ -316,8 +320,8 @@ class WerewolfBook(Book):
     def status_names(self, s: Table, seat: int) -> set[str]:
         """The names of all statuses a seat has now, with those that others include."""
         held = [(i.id, self.definition(i.definition)) for i in s.state.owned(seat)]
-        awake = [d for iid, d in held if isinstance(d, Status) and s.active(iid)]
-        return {name for d in awake for name in (d.name, *d.includes)}
+        awake = [(s.me(iid), d) for iid, d in held if isinstance(d, Status) and s.active(iid)]
+        return {name for me, d in awake for name in (d.name, d.shown(me), *d.includes)}
 
     def offers(self, s: Table, seat: int) -> tuple[Offer, ...]:
         """What a seat can do now."""

@@ -19,6 +19,8 @@ class Harm(Proposal):
     it is, ``faction`` that seat's faction, ``night`` whether it belongs to the night; ``defences`` are those the
     target was found to hold, as (instance id, level). Where hits are counted, ``hits`` are those still to be met,
     ``moment`` the part of the day they belong to, ``met`` what took how many away, as (instance id, hits).
+    ``users`` are all who did it together, ``tags`` what it is (魔法 …), ``ignores`` what does not keep it off: by name,
+    or by the id of the skill that gave it.
     """
 
     id: int
@@ -32,6 +34,9 @@ class Harm(Proposal):
     hits: int = 1
     moment: str = ""
     met: tuple[tuple[int, int], ...] = ()
+    users: tuple[int, ...] = ()
+    tags: frozenset[str] = frozenset()
+    ignores: frozenset[str] = frozenset()
 
     def less(self, by: Me, number: int) -> Harm:
         """The same harm with ``number`` hits fewer because of ``by``; without any left it is stopped."""
@@ -58,12 +63,16 @@ class Leave(Proposal):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Give(Proposal):
-    """``target`` is about to get a status (its definition's id) until a boundary (None: for ever) from ``giver``."""
+    """``target`` is about to get a status (its definition's id) until a boundary (None: for ever) from ``giver``.
+
+    ``by`` is the id of the skill that gives it, where that matters.
+    """
 
     target: int
     status: str
     until: str | None
     giver: int | None
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

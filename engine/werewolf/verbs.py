@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from engine.kernel import facts as f
 from engine.kernel import orders
 from engine.kernel.definitions import DECIDER, Skill
 from engine.kernel.errors import Refused
-from engine.kernel.grammar import Lexicon, Reading, Unreadable, normalise, read
+from engine.kernel.grammar import Lexicon, Reading, Unreadable, find_seat, normalise, read
 from engine.kernel.legality import offer
 from engine.werewolf import ballots, surrender
 
@@ -87,6 +88,7 @@ def understand(s: Table, seat: int, text: str) -> Reading:
         if skill.bare and word in skill.words:
             return Reading(skill.name, words=(word,))
     own = [*(d.name for d in held), *(word for d in held if d.bare for word in d.vocabulary(s.book))]
+    text = _selves(s, seat, text)
     try:
         return read(text, lexicon(s, own, [name for name in s.state.channels if s.member(name, seat)]))
     except Unreadable as first:
@@ -95,6 +97,13 @@ def understand(s: Table, seat: int, text: str) -> Reading:
             return read(text, lexicon(s, every, s.book.channels))
         except Unreadable:
             raise first from None
+
+
+def _selves(s: Table, seat: int, text: str) -> str:
+    """A command in which 自己 stands for the seat itself; free text is left as it is."""
+    verb = normalise(text).split(" ", 1)[0]
+    free = {d.name for d in s.book.registry.skills() if d.takes_text} | {ANSWER, *s.book.channels, *s.book.verbs}
+    return text if verb in free else re.sub(r"(?<=\s)自己(?=\s|$)", f"{seat}号", text)
 
 
 def lexicon(s: Table, skills: Iterable[str], channels: Iterable[str]) -> Lexicon:
@@ -213,7 +222,11 @@ def _skill(s: Table, seat: int, reading: Reading) -> None:
             raise Refused(f"「{reading.verb}」现在不由你决定")
         try:
             bearer, words = _stand_in(s, instance, reading.words)
-            s.until = orders.place(s, bearer, seat, reading.groups, words, reading.text)
+            if words == (ABSTAIN,) and not reading.seats:
+                s.reply = _decline(s, seat, replace(reading, verb=DECLINE, words=(reading.verb,)))
+                return
+            groups, text = _parted(s, instance, reading)
+            s.until = orders.place(s, bearer, seat, groups, words, text)
         except Refused as refused:
             first = first or refused
             continue
@@ -221,6 +234,19 @@ def _skill(s: Table, seat: int, reading: Reading) -> None:
         return
     assert first is not None
     raise first
+
+
+def _parted(s: Table, instance: Instance, reading: Reading) -> tuple[Sequence[Sequence[int]], str]:
+    """The seats and the free text of a command; the seats stand before the word after which a skill's text begins."""
+    skill = s.book.definition(instance.definition)
+    assert isinstance(skill, Skill)
+    if not skill.text_after:
+        return reading.groups, reading.text
+    head, mark, body = reading.text.partition(skill.text_after)
+    if not mark:
+        raise Refused(f"要先写「{skill.text_after}」再写正文，例：{skill.name} 3 {skill.text_after} 晚上见")
+    names = Lexicon({n: x.name for n, x in s.state.seats.items()}, (), ())
+    return ([tuple(find_seat(word, names) for word in normalise(head).split())], body.strip())
 
 
 def _stand_in(s: Table, instance: Instance, words: tuple[str, ...]) -> tuple[Instance, tuple[str, ...]]:

@@ -30,18 +30,26 @@ class Judge:
         """First who loses, then who wins, then the last one left; unannounced losses stay unannounced."""
         if s.state.options.get("胜负判定") == "关" or s.state.attributes.get("over"):
             return
-        seated = {s.faction(n) for n in s.state.seats}
-        present = [x for x in self.order if x in seated]
-        before = lost(s)
+        present, before = self._present(s), lost(s)
         now = list(before)
         for faction in present:
-            why = None if faction in now else self.loses[faction](s)
+            why = None if faction in now or faction not in self.loses else self.loses[faction](s)
             if why is not None:
                 now.append(faction)
                 lose(s, faction, why)
         winner, why = self._winner(s, present, before, now)
         if winner is not None:
             win(s, winner, why)
+
+    def _present(self, s: Table) -> list[str]:
+        seated = {s.faction(n) for n in s.state.seats}
+        return [x for x in self.order if x in seated]
+
+    def winner(self, s: Table) -> tuple[str | None, str]:
+        """Who would win, were the match judged as it stands, and by which clause; nobody (None) when nobody would."""
+        present, before = self._present(s), lost(s)
+        now = [x for x in present if x in before or (x in self.loses and self.loses[x](s) is not None)]
+        return self._winner(s, present, before, now)
 
     def _winner(
         self, s: Table, present: Sequence[str], before: Sequence[str], now: Sequence[str]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.kernel.definitions import Skill
+from engine.kernel.definitions import Skill, Status
 from engine.kernel.facts import Told
 from engine.kernel.legality import offer
 from engine.werewolf import ballots, penalties
@@ -135,8 +135,9 @@ def _ballot(s: Table, ballot: dict[str, Any] | None) -> str | None:
 
 
 def _names(s: Table, seat: int, kind: str) -> tuple[str, ...]:
-    held = (s.book.definition(i.definition) for i in s.state.owned(seat))
-    return tuple(d.name for d in held if d.kind == kind and d.told)
+    held = ((i, s.book.definition(i.definition)) for i in s.state.owned(seat))
+    found = [(s.me(i.id), d) for i, d in held if d.kind == kind and d.told]
+    return tuple(d.shown(me) if isinstance(d, Status) else d.name for me, d in found)
 
 
 def _skills(s: Table, seat: int, offered: Iterable[Offer]) -> tuple[SkillView, ...]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 def source(s: Table, row: Mapping[str, Any]) -> str:
     """Whose skill does harm: ``狼群（4号 丁）杀人〔狼人阵营·杀人〕``."""
     skill = s.book.definition(row["skill"])
+    if not row["user"]:
+        return f"{skill.name}〔{skill.clause}〕"
     who = s.spell(row["user"])
     whose = f"{row['pack']}（{who}）" if row.get("pack") else f"{who} "
     return f"{whose}{skill.name}〔{skill.clause}〕"
@@ -73,7 +75,8 @@ def wards(s: Table, history: Iterable[Fact], row: Mapping[str, Any]) -> list[tup
         made = s.book.definition(definition)
         origin = _origin(s, gained, iid, definition, giver)
         holds = defence > row["strength"]
-        met.append((f"{made.name}（{origin}）{'强于' if holds else '不强于'}{level}", holds))
+        compared = f"{'强于' if holds else '不强于'}{level}" if len(s.book.levels) > 1 else ""
+        met.append((f"{made.name}（{origin}）{compared}", holds))
     return met
 
 

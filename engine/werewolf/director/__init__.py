@@ -48,7 +48,7 @@ def direct(s: Table, item: i.Direct) -> bool:
     words = normalise(text).split()
     if not words:
         raise Refused("没有写命令。发「帮助」看导演能做什么")
-    handlers = {**HANDLERS, **{name: gifts.title(name) for name in s.book.titles}}
+    handlers = {**HANDLERS, **{name: gifts.title(name) for name in s.book.titles}, **s.book.director_verbs}
     verb, rest = _verb(words, handlers)
     if s.state.attributes.get("over") and verb not in AFTER_THE_END:
         raise Refused(f"这一局已经结束，只能发：{'、'.join(AFTER_THE_END)}；要改结果先「撤销」")
