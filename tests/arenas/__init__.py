@@ -55,6 +55,10 @@ class Arena:
         """The spec of a seat that holds a role."""
         return role
 
+    def specs(self) -> list[str]:
+        """Specs of seats for a random table: every role as often as it is printed, once at least."""
+        return [self.seat(name) for name, role in self.book.roles.items() for _ in range(max(role.count, 1))]
+
     def holder(self, skill: Skill) -> str:
         """The spec of a seat that holds a skill from the deal on; a plain seat when no role has it."""
         name = next((name for name, role in self.book.roles.items() if type(skill) in role.skills), None)

@@ -5,15 +5,15 @@ A failure shrinks to few steps and is printed as a scenario file.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from engine import load_book
+from engine import BOOKS, WerewolfBook, load_book
 from engine.kernel.definitions import one
 from engine.simulation import (
     NAMES,
@@ -27,41 +27,65 @@ from engine.simulation import (
     check_all,
     check_two_worlds,
     check_words,
+    command,
     other_world,
     render,
     start_of,
     twins,
 )
 from engine.werewolf.targets import in_play, not_self
+from tests.arenas import arena_of
 
-BOOK = load_book("slow")
-ROLES = [name for name, role in BOOK.roles.items() for _ in range(role.count)]
-OPTIONS = {k: v for k, v in BOOK.options.items() if len(v) > 1 and k not in ("审核", "胜负判定")}
+T = TypeVar("T")
+
 OVERRIDES = (
-    "出局 {0}", "复活 {0}", "红牌 {0}", "黄牌 {0}", "蓝牌 {0}", "警长 {0}", "代投 {0} {1}", "代发 {0} 杀人 {1}",
-    "给状态 {0} 守护", "去状态 {0} 情侣", "给技能 {0} 预言", "收技能 {0} 杀人", "阵营 {0} 狼人阵营", "替补 {0}",
+    "出局 {0}", "复活 {0}", "红牌 {0}", "黄牌 {0}", "蓝牌 {0}", "{title} {0}", "代投 {0} {1}", "代发 {0} {skill} {1}",
+    "给状态 {0} {status}", "去状态 {0} {status}", "给技能 {0} {skill}", "收技能 {0} {skill}", "阵营 {0} {faction}",
+    "替补 {0}", "判负 {faction}", "判胜 {faction}",
 )  # fmt: skip
 STEERING = (
-    "关门", "关窗", "加速", "暂停", "继续", "延时 30m", "审核 开", "审核 关", "放行", "判负 村民阵营",
-    "判胜 狼人阵营", "公告 好",
+    "关门", "关窗", "加速", "暂停", "继续", "延时 30m", "审核 开", "审核 关", "放行", "公告 好",
 )  # fmt: skip
 SEER = "engine.books.slow.roles.village.seer"
 #: How often the dear checks run, one in so many moves.
 THOROUGH = 12
+EXAMPLES, STEPS = 30, 40
+
+
+class Drawn:
+    """Chooses as Hypothesis draws, so that what is chosen shrinks."""
+
+    def __init__(self, data: st.DataObject) -> None:
+        self.data = data
+
+    def between(self, least: int, most: int) -> int:
+        return self.data.draw(st.integers(least, most), label="number")
+
+    def one(self, options: Sequence[T]) -> T:
+        return self.data.draw(st.sampled_from(options), label="one")
+
+    def some(self, options: Sequence[T], number: int) -> list[T]:
+        left, out = list(options), []
+        for _ in range(number):
+            out.append(left.pop(self.data.draw(st.integers(0, len(left) - 1), label="place")))
+        return out
 
 
 class Tables(RuleBasedStateMachine):
-    """Moves of seats, the director, the clock and the forum, in any order."""
+    """Moves of seats, the director, the clock and the forum, in any order, at a table of ``book``."""
+
+    book: WerewolfBook
 
     @initialize(
-        roles=st.lists(st.sampled_from(ROLES), min_size=3, max_size=9),
-        options=st.fixed_dictionaries({}, optional={k: st.sampled_from(v) for k, v in OPTIONS.items()}),
-        judged=st.sampled_from(("开", "关")),
-        seed=st.integers(1, 1000),
+        data=st.data(), number=st.integers(3, 9), judged=st.sampled_from(("开", "关")), seed=st.integers(1, 1000)
     )
-    def start(self, roles: list[str], options: dict[str, Any], judged: str, seed: int) -> None:
-        seats = dict(zip(NAMES, roles, strict=False))
-        self.match = Match(Start(BOOK, seats, {**options, "审核": "关", "胜负判定": judged}, seed), THOROUGH)
+    def start(self, data: st.DataObject, number: int, judged: str, seed: int) -> None:
+        specs = arena_of(self.book.id).specs()
+        switches = {k: v for k, v in self.book.options.items() if len(v) > 1 and k not in ("审核", "胜负判定")}
+        roles = [data.draw(st.sampled_from(specs), label="role") for _ in range(number)]
+        options = st.fixed_dictionaries({}, optional={k: st.sampled_from(v) for k, v in switches.items()})
+        drawn = {**data.draw(options, label="options"), "审核": "关", "胜负判定": judged}
+        self.match = Match(Start(self.book, dict(zip(NAMES, roles, strict=False)), drawn, seed), THOROUGH)
 
     def _move(self, move: Move) -> None:
         try:
@@ -82,23 +106,34 @@ class Tables(RuleBasedStateMachine):
     def use_what_is_offered(self, data: st.DataObject) -> None:
         able = [(n, o) for n in self._game.state.seats for o in self._game.offers(n)]
         seat, offer = data.draw(st.sampled_from(able), label="offer")
-        number = min(offer.least, len(offer.candidates))
-        chosen = data.draw(st.permutations(offer.candidates), label="targets")[:number] if number else []
-        words = " 再见" if offer.takes_text else ""
-        alone = sum(o.name == offer.name for n, o in able if n == seat) == 1
-        self._move(Move("say", seat, f"{offer.name} {' '.join(map(str, chosen))}{words}", legal=alone))
+        text = command(Drawn(data), self._game, offer)
+        if text is not None:
+            alone = sum(o.name == offer.name for n, o in able if n == seat) == 1
+            self._move(Move("say", seat, text, legal=alone))
 
-    @rule(data=st.data(), name=st.sampled_from([d.name for d in BOOK.registry.skills()]))
-    def use_anything(self, data: st.DataObject, name: str) -> None:
+    @rule(data=st.data())
+    def use_anything(self, data: st.DataObject) -> None:
+        name = data.draw(st.sampled_from([d.name for d in self.book.registry.skills()]), label="skill")
         target = self._seat(data)
         self._move(Move("say", self._seat(data), f"{name} {target}"))
 
     @rule(
         data=st.data(),
-        text=st.sampled_from(("放弃", "申请加速", "投票 弃权", "放弃 杀人", "狼群 好", "遗言 [b]", "回答 甲")),
+        text=st.sampled_from(("放弃", "申请加速", "投票 弃权", "放弃 {skill}", "{channel} 好", "遗言 [b]", "回答 甲")),
     )
     def say_anything(self, data: st.DataObject, text: str) -> None:
-        self._move(Move("say", self._seat(data), text))
+        self._move(Move("say", self._seat(data), self._filled(data, text)))
+
+    def _filled(self, data: st.DataObject, text: str) -> str:
+        """A text with seats and words of the book in its places."""
+        book = self.book
+        words = {
+            "title": [*book.titles] or ["警长"], "status": [*book.statuses], "faction": book.factions,
+            "skill": [d.name for d in book.registry.skills()], "channel": book.channels,
+        }  # fmt: skip
+        drawn = {k: data.draw(st.sampled_from(v), label=k) for k, v in words.items() if f"{{{k}}}" in text}
+        seats = [self._seat(data) for n in range(2) if f"{{{n}}}" in text]
+        return text.format(*seats, **drawn)
 
     @precondition(lambda self: self._game.state.attributes.get("voting"))
     @rule(data=st.data())
@@ -120,7 +155,7 @@ class Tables(RuleBasedStateMachine):
 
     @rule(data=st.data(), text=st.sampled_from(OVERRIDES))
     def override(self, data: st.DataObject, text: str) -> None:
-        self._move(Move("direct", text=text.format(self._seat(data), self._seat(data))))
+        self._move(Move("direct", text=self._filled(data, text)))
 
     @rule(text=st.sampled_from(STEERING))
     def steer(self, text: str) -> None:
@@ -151,15 +186,22 @@ class Tables(RuleBasedStateMachine):
             check_words(self._game)
 
 
-Tables.TestCase.settings = settings(max_examples=40, stateful_step_count=40)
-TestTables = Tables.TestCase
+def _tables(book: WerewolfBook) -> Any:
+    """A test case of its own for a book."""
+    made = type(f"Tables_{book.id}", (Tables,), {"book": book}).TestCase
+    made.settings = settings(max_examples=EXAMPLES, stateful_step_count=STEPS)
+    return made
+
+
+# Hypothesis makes a unittest class of every machine; pytest finds them by their names.
+globals().update({f"TestTables{name.capitalize()}": _tables(load_book(name)) for name in BOOKS})
 
 
 # -- two worlds ----------------------------------------------------------------------------------------------------
 
 
-def _partway(seed: int, moves: int) -> Any:
-    match = Match(start_of(BOOK, seed))
+def _partway(seed: int, moves: int, book: str = "slow") -> Any:
+    match = Match(start_of(load_book(book), seed))
     player = Player(Dice(seed, "player"))
     for _ in range(moves):
         move = player.next(match.game)
@@ -169,11 +211,12 @@ def _partway(seed: int, moves: int) -> Any:
     return match.game
 
 
+@pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("seed", range(3))
-def test_what_a_seat_was_not_told_does_not_show(seed: int) -> None:
+def test_what_a_seat_was_not_told_does_not_show(seed: int, book: str) -> None:
     tried = 0
     for moves in (5, 40, 90):
-        game = _partway(seed, moves)
+        game = _partway(seed, moves, book)
         dice = Dice(seed, "worlds")
         tried += sum(check_two_worlds(game, dice) for _ in range(12))
     assert tried > 15
