@@ -221,6 +221,7 @@ class Skill(Definition):
         text_after: the word after which the free text begins, when seats are named before it.
         aimed: its targets walk the layers of :class:`Aim` first.
         variants: what somebody gets in its place who learns it instead of holding it.
+        bound: why, by its text, it does not do for another holder what it does for its own card's seat; empty: it does.
         names_skill: its command names another skill, on which the order is placed (see :meth:`stand_in`).
     """
 
@@ -241,6 +242,7 @@ class Skill(Definition):
     aimed: ClassVar[bool] = True
     variants: ClassVar[tuple[type[Skill], ...]] = ()
     names_skill: ClassVar[bool] = False
+    bound: ClassVar[str] = ""
 
     def targets(self, me: Me) -> Targets:
         """Who may be chosen now; cards whose range depends on an option override this."""

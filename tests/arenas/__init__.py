@@ -10,8 +10,9 @@ import importlib.util
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from engine import WerewolfBook, load_book
+from engine import Game, WerewolfBook, load_book
 from engine.kernel.definitions import Skill
+from engine.kernel.state import Instance
 from engine.werewolf.book import BLANK
 
 
@@ -74,6 +75,14 @@ class Arena:
     def skills(self) -> list[Skill]:
         """Every skill that can be tried."""
         return self.book.registry.skills()
+
+    def until(self, skill: Skill) -> str:
+        """The boundary that ends what was given for the half of the day of a skill's first window; empty: none."""
+        return ""
+
+    def skills_of(self, game: Game, seat: int, skill: Skill) -> list[Instance]:
+        """A seat's instances of a skill."""
+        return [i for i in game.state.owned(seat) if i.definition == skill.id]
 
     def hands(self) -> Iterator[str]:
         """Specs of seats whose cards should be tried together; none where a seat holds one card."""

@@ -48,7 +48,8 @@ class Meeting:
     """One such game.
 
     ``uses``: by seat, the ids of the skills it uses whenever they are offered (None: all); ``turned``: within a window
-    they are submitted the other way round; ``gifts``: what the director does when the first night has begun.
+    they are submitted the other way round; ``gifts``: what the director does when the first night has begun;
+    ``ballots``: whom everybody votes for, day by day; ``prey``: whom the others turn to first.
     """
 
     def __init__(
@@ -59,8 +60,11 @@ class Meeting:
         *,
         turned: bool = False,
         gifts: Sequence[str] = (),
+        ballots: Sequence[int] = (SECOND, FIRST),
+        prey: Sequence[int] = (),
     ) -> None:
         self.arena, self.uses, self.turned, self.gifts = arena, uses, turned, list(gifts)
+        self.ballots, self.prey = ballots, prey
         self.inputs = 0
         self.game, _ = Game.start(
             arena.book, dict(zip(NAMES, seats, strict=False)), at=BEGINS, options={"胜负判定": "关"}, seed=5
@@ -110,15 +114,27 @@ class Meeting:
             Exception: anything that goes wrong.
         """
         while self.game.state.point.day <= self.arena.days:
+            self.before()
             if self.game.state.point.day == 1 and self.gifts:
                 for text in self.gifts:
                     self.direct(text)
                 self.gifts = []
             self._window()
             self.close()
+        self.finish()
+        return self.game
+
+    def finish(self) -> None:
+        """The dear checks."""
         check_all(self.game)
         check_words(self.game)
-        return self.game
+
+    def idle(self, seat: int) -> bool:
+        """Whether one of the others does nothing in this window."""
+        return False
+
+    def before(self) -> None:
+        """What happens when a window has opened, before anybody acts."""
 
     def close(self) -> None:
         """The open window reaches its deadline."""
@@ -133,7 +149,7 @@ class Meeting:
             if self.game.state.last_window == seq:
                 self.say(seat, text)
         for seat in self.game.state.seats:
-            if seat not in self.uses and self.game.state.last_window == seq:
+            if seat not in self.uses and not self.idle(seat) and self.game.state.last_window == seq:
                 self._filler(seat)
         for seat in self.game.state.seats:
             self._vote(seat)
@@ -149,18 +165,20 @@ class Meeting:
         return [text for text in found.values() if text is not None]
 
     def _filler(self, seat: int) -> None:
-        """The others let those alone who are looked at, where they can."""
-        plan = Plan([n for n in reversed(self.game.state.seats) if n not in self.uses], seat)
+        """The others turn to their prey, and else let those alone who are looked at, where they can."""
+        plan = Plan([*self.prey, *(n for n in reversed(self.game.state.seats) if n not in self.uses)], seat)
         for offer in self.game.offers(seat)[:1]:
             text = None if offer.early else command(plan, self.game, offer)
             if text is not None:
                 self.say(seat, text)
 
     def _vote(self, seat: int) -> None:
-        """All vote one of the two out, the second first."""
-        s = self.game.reading()
+        """All vote as the game's ballots say."""
+        s, day = self.game.reading(), self.game.state.point.day
         assert isinstance(s, Table)
-        target = SECOND if self.game.state.point.day == 1 else FIRST
+        if not 1 <= day <= len(self.ballots):
+            return
+        target = self.ballots[day - 1]
         if seat in self.game.state.rows("ballots") or ballots.barred(s, seat) or ballots.unfit(s, seat, target):
             return
         self.say(seat, f"{verbs.VOTE} {target}")

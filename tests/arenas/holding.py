@@ -1,0 +1,263 @@
+"""A skill in other hands: the same game once with its own card's seat, once with a seat that came by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine import Game
+from engine.kernel import facts as f
+from engine.kernel.clock import Point
+from engine.kernel.definitions import Skill
+from tests.arenas import Arena
+from tests.arenas.meeting import FIRST, SECOND, Meeting
+
+#: The seat whose card has the skill, when the first seat came by it.
+SOURCE = 7
+#: Whom everybody votes for and whom the others turn to, until there is a game in which the skill is used.
+SITUATIONS: tuple[dict[str, Any], ...] = (
+    {"ballots": ()},
+    {"ballots": (FIRST,)},
+    {"ballots": (), "prey": (FIRST,)},
+    {"ballots": (SECOND, SECOND)},
+    {"ballots": (), "prey": (SECOND,)},
+)
+#: How a skill comes to the first seat: ``(settlement, its instance at the source, until when)``.
+Way = Callable[[Any, int, str], None]
+
+
+def copied(s: Any, iid: int, until: str) -> None:
+    """A fresh copy."""
+    s.copy(iid, FIRST, origin="copy", refreshed=True)
+
+
+def refreshed(s: Any, iid: int, until: str) -> None:
+    """A copy that was used up and is as new again."""
+    made = s.copy(iid, FIRST, origin="copy", refreshed=True)
+    skill = s.book.definition(s.state.instances[made].definition)
+    if skill.limit is not None:
+        for _ in range(skill.limit.amount):
+            s.emit(f.Spent(made, skill.limit.period(s.state.point)))
+    s.emit(f.Remembered(made, "spoilt", True))
+    s.refresh(made)
+
+
+def stolen(s: Any, iid: int, until: str) -> None:
+    """The card's own."""
+    s.steal(iid, FIRST)
+
+
+def for_one_night(s: Any, iid: int, until: str) -> None:
+    """A fresh copy that ends with the phase."""
+    s.copy(iid, FIRST, origin="copy", refreshed=True, until=until)
+
+
+WAYS: tuple[Way, ...] = (copied, refreshed, stolen, for_one_night)
+
+
+class Own(Meeting):
+    """The first seat has the card (a title, a gift), and nothing else than the one skill."""
+
+    seat = FIRST
+
+    def __init__(self, arena: Arena, skill: Skill, situation: dict[str, Any]) -> None:
+        self.skill = skill
+        role, plain = arena.holder(skill), arena.blank
+        first, source = (role, plain) if self.seat == FIRST else (plain, role)
+        seats = [first, plain, *arena.others(), source]
+        gifts = list(arena.gifts(skill, SOURCE))
+        self.given, self.marks = not gifts and self.seat == FIRST, {}
+        super().__init__(arena, seats, {FIRST: frozenset({skill.id})}, gifts=gifts, **situation)
+        self.game.strict_chance = True
+        self.last = self.half()
+        self.strip()
+
+    def idle(self, seat: int) -> bool:
+        """The rest of a pack leaves the choice to the seat that is looked at."""
+        return any(offer.skill == self.skill.id for offer in self.game.offers(seat))
+
+    def strip(self) -> None:
+        """Take from the two seats what is not the skill: its card's other skills have no part in this."""
+        s = self.game.reading()
+        for instance in [i for seat in (FIRST, SOURCE) for i in s.state.owned(seat)]:
+            if s.book.definition(instance.definition).kind == "skill" and instance.definition != self.skill.id:
+                s.emit(f.Lost(instance.id, "stripped"))
+
+    def before(self) -> None:
+        """Look back on the half of the day that has ended; and see to it that the first seat has the skill."""
+        if self.half() != self.last:
+            self.marks[self.last] = outcome(self.game, self.skill)
+            self.last = self.half()
+        if self.gifts:
+            return
+        self.strip()
+        if not self.given and self.due():
+            self.given = True
+            self.give(self.game.reading())
+
+    def half(self) -> tuple[int, str]:
+        """The half of the day that is played."""
+        point = self.game.state.point
+        return point.day, self.game.book.timetable.windows[point.window].phase
+
+    def due(self) -> bool:
+        """What a title or the director gives, with the first night."""
+        return self.game.state.point.day == 1
+
+    def give(self, s: Any) -> None:
+        """What no card has is gained anew, whoever else has it."""
+        s.gain(FIRST, self.skill.id, origin="card")
+        self.bare(s)
+
+    def bare(self, s: Any) -> None:
+        """The source has no part in what follows."""
+        for instance in s.state.owned(SOURCE):
+            if instance.id in s.state.instances and s.book.definition(instance.definition).kind in ("skill", "title"):
+                s.lose(instance.id, "stripped")
+
+    def finish(self) -> None:
+        """What was taken and given here is in no journal: there is nothing to compare it with."""
+
+    def first_use(self) -> Point | None:
+        """Where the skill was used first."""
+        used = [u for u in self.game.state.uses.values() if u.definition == self.skill.id and u.user == FIRST]
+        return self.game.state.windows[used[0].window].point if used else None
+
+
+class Other(Own):
+    """The first seat comes by the skill of another seat's card, in time for its first use."""
+
+    seat = SOURCE
+
+    def __init__(self, own: Own, way: Way, situation: dict[str, Any]) -> None:
+        self.way, self.first = way, own.first_use()
+        super().__init__(own.arena, own.skill, situation)
+        self.alike(own)
+        queue = tuple(x.result for x in own.game.history if isinstance(x, f.Drawn))
+        if queue:
+            self.direct(f"抽取 {' '.join(queue)}")
+
+    def alike(self, own: Own) -> None:
+        """All that is kept of the two seats, their roles apart, is as in the other game."""
+        s = self.game.reading()
+        begun = [x for x in own.game.history if isinstance(x, f.SeatSet)]
+        for seat in (FIRST, SOURCE):
+            for key in ("faction", "first_faction"):
+                values = [x.value for x in begun if (x.seat, x.key) == (seat, key)]
+                s.emit(f.SeatSet(seat, key, values[0]))
+
+    def due(self) -> bool:
+        """With the first night, or with the half of the day that sees the first use when it is for that alone."""
+        assert self.first is not None
+        if self.way is for_one_night:
+            return self.half() == phase_of(self, self.first)
+        return self.game.state.point.day in (1, self.first.day)
+
+    def give(self, s: Any) -> None:
+        """The way in which the first seat comes by the skill."""
+        iid = next(i.id for i in s.state.owned(SOURCE) if i.definition == self.skill.id)
+        self.way(s, iid, self.arena.until(self.skill))
+        self.bare(s)
+
+
+def phase_of(meeting: Meeting, point: Point) -> tuple[int, str]:
+    """The half of the day of a point."""
+    return point.day, meeting.game.book.timetable.windows[point.window].phase
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Where the skill was used first (None: nowhere), and what came out otherwise in other hands, by way."""
+
+    point: Point | None
+    different: dict[str, str]
+
+
+def compare(arena: Arena, skill: Skill) -> Compared:
+    """Play a skill by its own card's seat and in every other way, and say what differs."""
+    for situation in SITUATIONS:
+        own = Own(arena, skill, situation)
+        own.play()
+        first = own.first_use()
+        if first is None:
+            continue
+        wrong = {way.__name__: _wrong(own, way, situation) for way in ways(arena, skill)}
+        return Compared(first, {way: text for way, text in wrong.items() if text})
+    return Compared(None, {})
+
+
+def ways(arena: Arena, skill: Skill) -> tuple[Way, ...]:
+    """The ways in which somebody may come by a skill; what a title grants is not to be stolen apart from it."""
+    granted = any(type(skill) in title.grants for title in arena.book.titles.values())
+    return tuple(way for way in WAYS if not (granted and way is stolen))
+
+
+def _wrong(own: Own, way: Way, situation: dict[str, Any]) -> str:
+    """What comes out otherwise when the skill came by a way; empty when nothing does."""
+    point, skill, arena = own.first_use(), own.skill, own.arena
+    assert point is not None
+    other = Other(own, way, situation)
+    try:
+        other.play()
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    half = phase_of(own, point)
+    if way is for_one_night and half in own.marks:
+        wanted, found = own.marks[half], other.marks[half]
+    else:
+        wanted, found = outcome(own.game, skill), outcome(other.game, skill)
+    wrong = [f"{k}: {_differ(v, found[k])}" for k, v in wanted.items() if found[k] != v]
+    if way is for_one_night and arena.until(skill) and arena.skills_of(other.game, FIRST, skill):
+        wrong.append("it did not end")
+    return "; ".join(wrong)
+
+
+def outcome(game: Game, skill: Skill) -> dict[str, Any]:
+    """What followed, without the two seats' roles and what the source has or hears."""
+    state, names = game.state, {str(game.state.seats[n].get("role")) for n in (FIRST, SOURCE)}
+
+    def plain(text: str) -> str:
+        for name in names:
+            text = text.replace(name, "□")
+        return text
+
+    seats = {n: x for n, x in state.seats.items() if n != SOURCE}
+    used = {f"use:{u.id}" for u in state.uses.values() if (u.definition, u.user) == (skill.id, FIRST)}
+    return {
+        "made": [plain(_fact(x)) for x in game.history if x.cause in used],
+        "uses": [
+            (u.definition, u.user, u.chosen, u.aims, u.words, u.window)
+            for u in state.uses.values() if u.definition == skill.id
+        ],
+        "out": {
+            n: (d.window, sorted(str({k: v for k, v in r.items() if k != "harm"}) for r in d.reasons))
+            for n, d in state.departures.items()
+        },
+        "seats": {n: (x.in_play, {k: v for k, v in x.attributes.items() if k != "role"}) for n, x in seats.items()},
+        "statuses": sorted(
+            (x.owner, x.definition, x.giver or 0, x.until or "")
+            for x in state.instances.values()
+            if game.book.registry.definition(x.definition).kind in ("status", "title")
+            and x.owner not in (FIRST, SOURCE)
+        ),
+        "told": sorted(
+            (t.audience, t.key, plain(t.text))
+            for t in game.notices
+            if t.audience not in (f"seat:{SOURCE}", "director") and t not in game.rows[0].facts
+        ),
+    }  # fmt: skip
+
+
+#: What differs between two games anyway: numbers of instances, uses and notices, and wording.
+NUMBERED = ("id", "instance", "origin", "cause", "label", "code", "text")
+
+
+def _fact(fact: f.Fact) -> str:
+    return str({k: v for k, v in f.to_json(fact).items() if k not in NUMBERED})
+
+
+def _differ(one: object, two: object) -> str:
+    if isinstance(one, list) and isinstance(two, list):
+        return f"{[x for x in one if x not in two]} / {[x for x in two if x not in one]}"
+    return f"{one} / {two}"
