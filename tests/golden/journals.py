@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any, cast
 
-from engine import Game, Input, Say, Start, load_book
+from engine import BOOKS, Game, Input, Say, Start, load_book
 from engine.kernel import facts as f
 from engine.kernel import inputs as i
 from engine.simulation import NAMES, Dice, Player, realise, start_of
 from engine.simulation import Start as Deal
 
 HERE = Path(__file__).parent
+#: Makes the inputs of a game.
+Make = Callable[[], list[Input]]
 NIGHT_ONE = 1767423600
 #: Wording may change without the game changing.
 UNTOLD = {"told": ("text", "seats"), "prompt.asked": ("text",)}
@@ -44,9 +46,9 @@ def fact_line(fact: f.Fact) -> str:
     return json.dumps(row, ensure_ascii=False)
 
 
-def play(inputs: Iterable[Input]) -> list[Step]:
-    """The steps of a game; the first input starts it."""
-    game = Game(load_book("slow"))
+def play(book: str, inputs: Iterable[Input]) -> list[Step]:
+    """The steps of a game by a book; the first input starts it."""
+    game = Game(load_book(book))
     steps = []
     for item in inputs:
         outcome = game.handle(item)
@@ -111,7 +113,7 @@ def _changed(was: Mapping[str, Any], now: Mapping[str, Any]) -> str:
     return f"{was['kind']}: {'; '.join(parts)}"
 
 
-# -- the three games ----------------------------------------------------------------------------------------------
+# -- the games ----------------------------------------------------------------------------------------------------
 
 
 def _random(deal: Deal, noise: float, most: int) -> list[Input]:
@@ -128,8 +130,9 @@ def _random(deal: Deal, noise: float, most: int) -> list[Input]:
     return inputs
 
 
-def _full_cast() -> list[Input]:
-    return _random(start_of(load_book("slow"), 20), 0.0, 2000)
+def _full_cast(book: str) -> Make:
+    """A whole match of a book, as it is dealt."""
+    return lambda: _random(start_of(load_book(book), 20), 0.0, 2000)
 
 
 def _noisy_table() -> list[Input]:
@@ -186,4 +189,14 @@ def _lovers_and_title() -> list[Input]:
     return inputs
 
 
-GAMES = {"full-cast": _full_cast, "noisy-table": _noisy_table, "lovers-and-title": _lovers_and_title}
+#: By book and name: every finished book has one as it is dealt.
+GAMES: dict[tuple[str, str], Make] = {
+    **{(book, "full-cast"): _full_cast(book) for book in BOOKS if not load_book(book).unwritten},
+    ("slow", "noisy-table"): _noisy_table,
+    ("slow", "lovers-and-title"): _lovers_and_title,
+}
+
+
+def path_of(game: tuple[str, str]) -> Path:
+    """Where a game is kept."""
+    return HERE / game[0] / f"{game[1]}.journal"
