@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from sqlalchemy import Connection, event, pool
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, InvalidRequestError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from .errors import StoreUnreadable
@@ -17,6 +17,8 @@ from .fused import PATIENCE, open_fused
 Synchronous = Literal["NORMAL", "FULL", "EXTRA"]
 #: Execution options of a connection whose transactions may write, and of one begun and ended beside SQLAlchemy.
 WRITES: dict[str, Any] = {"store_writes": True}
+#: What an address without a driver means; SQLAlchemy's own choice would be one that cannot be awaited.
+_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 KEPT: dict[str, Any] = {"store_kept": True}
 
 
@@ -31,7 +33,7 @@ def address(where: str | Path | URL) -> URL:
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         # Both know RETURNING and ON CONFLICT, which the outbox and the dedup table are built on.
         raise StoreUnreadable(url.render_as_string(hide_password=True), "只支持 SQLite 和 PostgreSQL")
-    return url.set(drivername="sqlite+aiosqlite") if url.drivername == "sqlite" else url
+    return url.set(drivername=_DRIVERS[url.drivername]) if url.drivername in _DRIVERS else url
 
 
 def sqlite_file(url: URL) -> Path | None:
@@ -41,7 +43,10 @@ def sqlite_file(url: URL) -> Path | None:
 
 
 def connect(url: URL, synchronous: Synchronous, *, migrating: bool = False) -> AsyncEngine:
-    """An engine for ``url``. ``migrating``: a single connection with foreign keys off, as rebuilding tables needs."""
+    """An engine for ``url``. ``migrating``: a single connection with foreign keys off, as rebuilding tables needs.
+
+    Raises StoreUnreadable when the driver named in the address is not installed.
+    """
     file = sqlite_file(url)
     # A log must not tell who holds which role.
     options: dict[str, Any] = {"hide_parameters": True}
@@ -50,7 +55,14 @@ def connect(url: URL, synchronous: Synchronous, *, migrating: bool = False) -> A
     if file is not None and not url.query:
         # The store ends every transaction itself and throws away a connection on which that failed.
         options |= {"async_creator": partial(open_fused, file), "pool_reset_on_return": None}
-    engine = create_async_engine(url, **options)
+    try:
+        engine = create_async_engine(url, **options)
+    except (ModuleNotFoundError, InvalidRequestError) as missing:
+        name = url.get_driver_name()
+        shown = url.render_as_string(hide_password=True)
+        raise StoreUnreadable(
+            shown, f"没有装能用的异步数据库驱动「{name}」，请先装上（pip install asyncpg）"
+        ) from missing
     if url.get_backend_name() == "sqlite":
         _sqlite_settings(engine, synchronous, foreign_keys=not migrating)
     return engine

@@ -51,6 +51,8 @@ BARE |= {"放行", "关窗", "关门", "暂停", "继续", "加速", "重做"}
 QUESTIONS = ("帮助", "导演帮助", "局面", "看", "日志", "解释", "预览", "规则", "电梯", "树洞", "恢复")
 #: What a player may say as well; somebody with a seat means it as a player.
 SHARED = frozenset({"帮助", "局面", "规则", "名单", "回答", "树洞"})
+#: What changes a running match; said in a players' group it is answered in private.
+STEERING = frozenset(HANDLERS) - SHARED | {"撤销", "重做", "发更正", "只改不发", "替补", "换号"}
 #: What a director may say in the public group.
 IN_PUBLIC = frozenset({OPEN, "截止报名", "绑定", "解绑"})
 

@@ -7,9 +7,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from engine import Outcome, Post, Say
-from engine.kernel.grammar import normalise
+from engine.kernel.facts import RowSet
 from engine.store import Conflict, Lane, NewMessage, Phase, Transaction
-from engine.werewolf.verbs import SPEED
 from plugins.forum import pages
 from plugins.forum.reading import hear, names_of, order_of
 from plugins.player import pages as player_pages
@@ -39,6 +38,9 @@ async def group(house: House, actor: Actor, ask: Ask) -> None:
         await signup.sign_up(house, actor, ask)
     elif phase == Phase.SIGNUP and verb == signup.SIGN_UP:
         await signup.glued(house, actor, ask)
+    elif verb == signup.SIGN_UP and signup.parted(ask) and actor.name_of(ask.user) is None:
+        text = f"第 {actor.row.code} 局已经开始，不能再报名。等下一局通知报名时再发。"
+        await house.settle(ask, [house.reply(ask, text)], actor=actor)
     elif actor.game is not None:
         await _playing(house, actor, ask)
 
@@ -101,7 +103,10 @@ async def _order(house: House, actor: Actor, ask: Ask, seat: int) -> None:
         if outcome.refused is not None and text.startswith("没看懂"):
             text = pages.with_ballot(text)
         out = actor.addresses.to_seat(seat, text, Lane.ACK)
-        if outcome.refused is None and ask.group is not None and not normalise(ask.text).lstrip("/").startswith(SPEED):
+        cast = outcome.row is not None and any(
+            isinstance(x, RowSet) and x.table == "ballots" for x in outcome.row.facts
+        )
+        if cast and ask.group is not None:
             out.append(to_group(ask.group, pages.vote_count_line(actor.playing), Lane.ACK, collapse_key="votes"))
         return out
 

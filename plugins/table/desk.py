@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nonebot.log import logger
 
-from engine.store import Phase, StoreError
+from engine.store import Lane, Phase, StoreError
 from plugins.director import commands as director
 from plugins.director import opening
 from plugins.director.pages import director_help
@@ -288,6 +288,10 @@ class Desk:
             actor = house.choose(self._bindable(ask, places), None)
             if actor is None:
                 return False
+        elif verb in director.STEERING and ask.words[0] == verb and any(ask.user in a.directors for a, _ in places):
+            hint = f"「{verb}」是导演的命令，没有执行。请私聊我发，或发在绑定的导演群里。"
+            await house.settle(ask, [private(ask.user, hint, Lane.DIRECTOR)])
+            return True
         else:
             return False
         async with actor.lock:

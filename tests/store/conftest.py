@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import Executable, event
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.engine import Engine
 
 from engine.store import MatchRow, Store
 
 NOW = 1_800_000_000
+DIALECT: Any = postgresql.dialect()  # type: ignore[no-untyped-call]
+
+
+@pytest.fixture(autouse=True)
+def written_for_postgresql() -> Iterator[list[str]]:
+    """Whatever SQLAlchemy is asked to run is compiled for PostgreSQL too; a statement that cannot be fails its test."""
+    texts: list[str] = []
+
+    def compile_too(connection: Any, statement: Any, *rest: Any) -> None:
+        if isinstance(statement, Executable) and "sqlite" not in type(statement).__module__:
+            texts.append(str(statement.compile(dialect=DIALECT)))
+
+    event.listen(Engine, "before_execute", compile_too)
+    yield texts
+    event.remove(Engine, "before_execute", compile_too)
 
 
 @pytest.fixture

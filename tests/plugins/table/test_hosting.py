@@ -34,7 +34,7 @@ async def test_a_mistyped_account_never_gets_what_was_meant_for_the_seat(table: 
     mend()
     table.bot.friends.add(77)
     await table.service.befriended(77)
-    assert "重发 0 条" in (await table.say(DIRECTOR, "重发消息"))[0]
+    assert "没有发失败的结果" in (await table.say(DIRECTOR, "重发消息"))[0]
     assert table.inbox(77) == []
     cards = [text for text in table.inbox(31) if "身份：预言家" in text and "随时可发" in text]
     assert len(cards) == 1

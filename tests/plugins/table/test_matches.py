@@ -46,7 +46,7 @@ async def test_a_director_who_plays_knows_no_more_than_his_seat(hall: Hall) -> N
     assert 30 not in other.directors
     assert 30 in hall.actor("101").directors
     assert "女巫" not in "".join(await hall.say(30, "@102 局面"))
-    assert "没看懂" in (await hall.say(30, "@102 出局 2"))[0]
+    assert "是导演的命令，你发不算数" in (await hall.say(30, "@102 出局 2"))[0]
     assert "女巫" in "".join(await hall.say(30, "@101 局面"))
 
 

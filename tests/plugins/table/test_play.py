@@ -133,8 +133,9 @@ async def test_somebody_who_is_out_is_told_off_once_a_day(table: Hall) -> None:
 
 
 async def test_nobody_else_directs(table: Hall) -> None:
-    for text in ("出局 1", "放行", "看 甲", "撤销", "局面 全部"):
-        assert "没看懂" in (await table.say(4, text))[0]
+    for text in ("出局 1", "放行", "看 甲", "撤销"):
+        assert "是导演的命令，你发不算数" in (await table.say(4, text))[0]
+    assert "没看懂" in (await table.say(4, "局面 全部"))[0]
     assert len([s for s in table.actor().game.state.seats.values() if s.in_play]) == 6
     assert "没有用处" in (await table.say(33, "出局 1"))[0]
 

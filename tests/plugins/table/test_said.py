@@ -185,3 +185,35 @@ async def test_a_settlement_released_again_is_not_told_again_anywhere(opened: Ca
             await hall.say(DIRECTOR, "关窗")
     assert hall.actor().game.state.point.window == "晨曦"
     assert await _released(hall) == first
+
+
+async def test_a_ballot_is_not_taken_back(table: Hall) -> None:
+    await table.until("正午")
+    await table.say(1, "投票 2")
+    for text in ("撤票", "取消投票", "放弃 投票"):
+        assert await table.say(1, text) == ["没记下：票投出去不能收回，只能改。谁也不想投就发：投票 弃权"]
+    assert table.actor().game.view(1).ballot == "2号 乙"
+    assert (await table.say(1, "加速"))[0].endswith("你是不是想发：申请加速？")
+
+
+async def test_the_group_hears_the_count_only_when_it_is_news(table: Hall) -> None:
+    await table.until("正午")
+    assert await table.say(1, "投票 2", PUBLIC) == ["已记 1 票，票型关门后公布。"]
+    assert await table.say(1, "投票 2", PUBLIC) == []
+    assert "本来就是" in table.inbox(1)[-1]
+    assert await table.say(1, "投票 3", PUBLIC) == ["已记 1 票，票型关门后公布。"]
+
+
+async def test_who_comes_too_late_to_sign_up_is_told(table: Hall) -> None:
+    assert "已经开始，不能再报名" in (await table.say(50, "报名 小张", PUBLIC))[0]
+    assert await table.say(1, "报名 小张", PUBLIC) == []
+
+
+async def test_a_directors_command_in_the_players_group_is_answered_in_private(table: Hall) -> None:
+    rows = len(table.actor().game.rows)
+    assert await table.say(DIRECTOR, "黄牌 丙", PUBLIC) == []
+    assert "「黄牌」是导演的命令，没有执行。请私聊我发" in table.inbox(DIRECTOR)[-1]
+    assert len(table.actor().game.rows) == rows
+    mark = len(table.inbox(DIRECTOR))
+    await table.say(DIRECTOR, "大家注意，继续讨论", PUBLIC)
+    assert len(table.inbox(DIRECTOR)) == mark
