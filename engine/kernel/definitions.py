@@ -244,22 +244,22 @@ class Skill(Definition):
     names_skill: ClassVar[bool] = False
     bound: ClassVar[str] = ""
 
-    def targets(self, me: Me) -> Targets:
+    def targets(self, me: Any) -> Targets:
         """Who may be chosen now; cards whose range depends on an option override this."""
         return self.target
 
-    def requires(self, me: Me, point: Point) -> str | None:
+    def requires(self, me: Any, point: Point) -> str | None:
         """Why it cannot be used at ``point``, for lasting reasons its owner knows; None when it can."""
         return None
 
-    def pool(self, me: Me) -> str | None:
+    def pool(self, me: Any) -> str | None:
         """The pack with which its use is shared and decided in common; None for a skill of one's own.
 
         ``memory['pool']`` names the pack of an instance that was shared out; empty: nobody's but the owner's.
         """
         return me.recall("pool") or None
 
-    def stand_in(self, me: Me, name: str) -> int:
+    def stand_in(self, me: Any, name: str) -> int:
         """The instance on which an order that names the skill ``name`` is placed (``names_skill``).
 
         Raises:
@@ -267,7 +267,7 @@ class Skill(Definition):
         """
         raise NotImplementedError
 
-    def allowance(self, me: Me) -> int | None:
+    def allowance(self, me: Any) -> int | None:
         """How many uses it has in the present period before any is spent; None without a limit."""
         return None if self.limit is None else self.limit.amount
 
@@ -277,7 +277,7 @@ class Skill(Definition):
 
         return common_choice(orders)
 
-    def at_once(self, me: Me) -> int:
+    def at_once(self, me: Any) -> int:
         """How many uses one command may hold."""
         return 1
 

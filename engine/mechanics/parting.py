@@ -32,7 +32,7 @@ class Parting(Skill):
     early: ClassVar[bool] = False
     beyond: ClassVar[bool] = True
 
-    def requires(self, me: TableMe, point: Point) -> str | None:  # type: ignore[override]
+    def requires(self, me: TableMe, point: Point) -> str | None:
         """Just gone out."""
         gone = just_gone(me, self.windows)
         return gone if isinstance(gone, str) else None

@@ -34,7 +34,7 @@ class Kill(Skill):
         """Who decides with the owner."""
         return me.recall("pool", PACK) or None
 
-    def requires(self, me: TableMe, point: Point) -> str | None:  # type: ignore[override]
+    def requires(self, me: TableMe, point: Point) -> str | None:
         """The pack's copy is for its members."""
         pool = self.pool(me)
         if pool is not None and not me.s.member(pool, me.owner):
@@ -56,7 +56,7 @@ class LastWords(Skill):
     id, name, clause = "slow.last_words", "遗言", "遗言"
     windows, instant, beyond, takes_text, early = ("晨曦遗言", "黄昏遗言"), True, True, True, True
 
-    def requires(self, me: TableMe, point: Point) -> str | None:  # type: ignore[override]
+    def requires(self, me: TableMe, point: Point) -> str | None:
         """Only while out, and only in the window the right was given for."""
         if me.s.departed(me.owner) is None:
             return "你在场，没有遗言"

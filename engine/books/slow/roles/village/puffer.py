@@ -58,11 +58,11 @@ class Fury(Skill):
     id, name, clause, beyond = "slow.puffer.fury", "河豚之怒", "河豚·河豚之怒", True
     windows, slot = ("黄昏",), "河豚之怒"
 
-    def targets(self, me: TableMe) -> Targets:  # type: ignore[override]
+    def targets(self, me: TableMe) -> Targets:
         """Everyone who voted for the owner, or one of them (option 河豚之怒范围, ruling 6-9)."""
         return one(in_play, _voter) if me.s.option("河豚之怒范围") == "一名" else NO_TARGET
 
-    def requires(self, me: TableMe, point: Point) -> str | None:  # type: ignore[override]
+    def requires(self, me: TableMe, point: Point) -> str | None:
         """In play, or voted out today; with somebody to be angry at."""
         departure = me.s.departed(me.owner)
         if not _counted(me):

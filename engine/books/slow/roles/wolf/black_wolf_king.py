@@ -21,7 +21,7 @@ class Revenge(Parting):
     target = one(in_play)
     tags = frozenset({RETALIATES})
 
-    def requires(self, me: TableMe, point: Point) -> str | None:  # type: ignore[override]
+    def requires(self, me: TableMe, point: Point) -> str | None:
         """Only after a 指杀 that nothing warded off, or a vote (ruling 6-1)."""
         gone = just_gone(me, RETALIATION_WINDOWS)
         if isinstance(gone, str):
