@@ -21,9 +21,6 @@ KEYS = {"id", "book", "cites", "why", "seats", "options", "victory", "seed", "sc
 NEEDED = {"id", "book", "cites", "seats", "script"}
 ITEMS = {"at", "close", "votes", "chance", "clock", "expect"}
 DIRECTOR = "导演"
-#: Saturday 2026-01-03 15:00 in Beijing, when night 1 begins in every scenario.
-NIGHT_ONE = 1767423600
-DAY = 24 * 60 * 60
 #: The loader written in C where PyYAML has it: reading is a good part of running a folder of short games.
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from engine.kernel import inputs as i
 from engine.kernel.chance import pick
-from engine.kernel.clock import DAY
 from engine.kernel.game import Game, Outcome
 from engine.simulation.dice import Dice
 from engine.simulation.invariants import Broken, check_all, check_outcome, check_state, check_words
@@ -19,8 +18,6 @@ from engine.werewolf.book import WerewolfBook
 
 #: Names of the first seats.
 NAMES = "甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥"
-#: Saturday 2026-01-03 15:00 in Beijing, when the first night begins, as in scenarios.
-NIGHT_ONE = 1767423600
 #: After so many moves a match counts as undecided, whatever day it is.
 MOST_MOVES = 5000
 #: Facts of these kinds touch nothing but orders and tables; the whole state need not be looked at after them.
@@ -103,9 +100,13 @@ class Match:
     nights: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        begun = self.timer() if self.timer else 0
+        begun, start = self.timer() if self.timer else 0, self.start
         self.game, first = Game.start(
-            self.start.book, self.start.seats, at=NIGHT_ONE - DAY, options=self.start.options, seed=self.start.seed
+            self.start.book,
+            self.start.seats,
+            at=self.start.book.rehearsal,
+            options=self.start.options,
+            seed=self.start.seed,
         )
         self.engine += (self.timer() - begun) if self.timer else 0
         self.dice = Dice(self.start.seed, "checks")

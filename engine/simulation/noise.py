@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.kernel.game import Game
 from engine.simulation.moves import Move
+from engine.werewolf import verbs
 from engine.werewolf.book import WerewolfBook
 
 if TYPE_CHECKING:
@@ -59,7 +60,8 @@ def _said(game: Game, dice: Dice) -> str:
     if kind < 4:
         return f"投票{dice.one(('', ' ', '　', '：'))}{_seat(game, dice)}"
     if kind == 4:
-        return dice.one(("申请加速", "放弃", "投票 弃权"))
+        fixed = (verbs.SPEED, verbs.DELAY, verbs.DECLINE, f"{verbs.VOTE} {verbs.ABSTAIN}", verbs.SURRENDER, verbs.AGREE)
+        return dice.one((*fixed, verbs.DISAGREE, *book.verbs, *(f"{verb} {_seat(game, dice)}" for verb in book.verbs)))
     if kind == 5:
         return f"放弃 {dice.one(names)}"
     seats = [_seat(game, dice) for _ in range(dice.one((0, 1, 1, 1, 1, 2, 2, 3)))]
@@ -82,6 +84,7 @@ def _directed(game: Game, dice: Dice) -> str:
         "放行", "审核 开", "审核 关", f"延时 {dice.one(('30m', '2h', '1d', '10'))}", "撤销", "撤销 2",
         f"撤销 {dice.below(12)}", "重做", "重做", f"{dice.one([*book.titles, '出局'])} {seat}",
         f"回答 {dice.one(options)}" if options else "回答",
+        *(f"{verb} {dice.one((seat, f'{seat} {other}', ''))}" for verb in book.director_verbs),
     ]  # fmt: skip
     rare = dice.below(100)
     if rare == 0:

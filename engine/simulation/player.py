@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.kernel.definitions import WINDOWS
 from engine.kernel.game import Game
 from engine.kernel.legality import Offer
 from engine.simulation.commands import command, spelt
@@ -11,6 +12,7 @@ from engine.simulation.dice import Dice
 from engine.simulation.moves import Move
 from engine.simulation.noise import disturb
 from engine.werewolf import ballots, verbs
+from engine.werewolf.book import WerewolfBook
 from engine.werewolf.table import Table
 
 #: A seat, and what makes its next move, or None when it does nothing after all.
@@ -18,7 +20,7 @@ Task = tuple[int, Callable[[Game, int], Move | None]]
 
 #: How likely each thing is, of 100, whenever a seat could do it.
 ACTS, ACTS_EARLY, ACTS_AGAIN, DECLINES = 85, 25, 12, 10
-VOTES, ABSTAINS, CHANGES, ASKS_FOR_SPEED, POSTS = 92, 8, 12, 6, 4
+VOTES, ABSTAINS, CHANGES, ASKS_FOR_SPEED, POSTS, SAYS_ODD = 92, 8, 12, 6, 4, 3
 #: Moves that are made when a match is over already.
 ENCORES = 6
 
@@ -82,13 +84,16 @@ class Player:
         tasks: list[Task] = [(n, self._act) for n in seats]
         tasks += [(n, self._act) for n in seats if dice.chance(ACTS_AGAIN)]
         if game.state.attributes.get("voting"):
-            present = game.state.in_play()
-            tasks += [(n, self._vote) for n in present if dice.chance(VOTES)]
+            s, present = game.reading(), game.state.in_play()
+            assert isinstance(s, Table)
+            voters = ballots.electorate(s)
+            tasks += [(n, self._vote) for n in voters if dice.chance(VOTES)]
             hurried = dice.chance(ASKS_FOR_SPEED)
             tasks += [(n, self._speed) for n in present if hurried or dice.chance(ASKS_FOR_SPEED)]
+            tasks += [(n, self._odd) for n in present if dice.chance(SAYS_ODD)]
             tasks = dice.some(tasks, len(tasks))
             posts = [(n, self._post) for n in present if dice.chance(POSTS)]
-            return [*((n, self._change) for n in present if dice.chance(CHANGES)), *posts, *tasks]
+            return [*((n, self._change) for n in voters if dice.chance(CHANGES)), *posts, *tasks]
         return dice.some(tasks, len(tasks))
 
     @staticmethod
@@ -97,7 +102,8 @@ class Player:
         state, timetable = game.state, game.book.timetable
         open_now = {state.point.window, *(p.window for p in timetable.later_in_phase(state.point))}
         skills = {d.id for d in game.book.registry.skills() if open_now.intersection(d.windows)}
-        return sorted({x.owner for x in state.instances.values() if x.definition in skills and x.owner})
+        moved = ("query", WINDOWS.name, "") in state.hooks
+        return sorted({x.owner for x in state.instances.values() if x.owner and (moved or x.definition in skills)})
 
     # -- what one seat does -------------------------------------------------------------------------------------
 
@@ -144,6 +150,14 @@ class Player:
         assert isinstance(s, Table)
         able = game.state.seats[seat].in_play and seat not in game.state.rows("speedup") and not ballots.sped_up(s)
         return Move("say", seat, verbs.SPEED) if able else None
+
+    def _odd(self, game: Game, seat: int) -> Move | None:
+        """What a day's discussion knows besides ballots: asking for more time, giving up, and the book's own verbs."""
+        book = game.book
+        assert isinstance(book, WerewolfBook)
+        own = [f"{verb}{self.dice.one(('', f' {seat}', ' 1', ' 是'))}" for verb in book.verbs]
+        said = self.dice.one((verbs.DELAY, verbs.DELAY, verbs.SURRENDER, verbs.AGREE, verbs.DISAGREE, *own))
+        return Move("say", seat, said)
 
     def _post(self, game: Game, seat: int) -> Move | None:
         return Move("post", seat, legal=True)

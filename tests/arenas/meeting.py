@@ -13,8 +13,6 @@ from engine.werewolf.table import Table
 from tests.arenas import Arena
 
 T = TypeVar("T")
-#: The Friday before the Saturday on which the first night begins in scenarios.
-BEGINS = 1767423600 - 86400
 FIRST, SECOND = 1, 2
 #: A game that needs more inputs than this is going round in circles.
 MOST_INPUTS = 600
@@ -67,7 +65,11 @@ class Meeting:
         self.ballots, self.prey = ballots, prey
         self.inputs = 0
         self.game, _ = Game.start(
-            arena.book, dict(zip(NAMES, seats, strict=False)), at=BEGINS, options={"胜负判定": "关"}, seed=5
+            arena.book,
+            dict(zip(NAMES, seats, strict=False)),
+            at=arena.book.rehearsal,
+            options={"胜负判定": "关"},
+            seed=5,
         )
 
     # -- inputs ---------------------------------------------------------------------------------------------------

@@ -41,8 +41,14 @@ def test_every_row_of_the_roster_is_a_card_and_every_card_a_row(book: WerewolfBo
 def test_every_skill_is_held_granted_or_given_by_something(book: WerewolfBook) -> None:
     held = {skill.id for role in book.roles.values() for skill in role.skills}
     granted = {skill.id for title in book.titles.values() for skill in getattr(title, "grants", ())}
-    given = {"slow.last_words"}
-    assert {skill.id for skill in book.registry.skills()} == held | granted | given
+    named = {
+        node.id
+        for module in modules(f"engine/books/{book.id}")
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+    }
+    given = {skill.id for skill in book.registry.skills() if type(skill).__name__ in named}
+    assert {skill.id for skill in book.registry.skills()} <= held | granted | given
 
 
 @each_book
@@ -106,11 +112,24 @@ def test_layers_are_of_proposals_that_exist_and_named_once(book: WerewolfBook) -
 
 
 @each_book
-def test_roles_fill_the_full_cast(book: WerewolfBook) -> None:
-    number = sum(role.count for role in book.roles.values())
-    for seed in range(5):
-        cast = book.deal(number, seed)
-        assert sorted(cast) == sorted(n for role in book.roles.values() for n in [role.name] * role.count)
+def test_every_size_can_be_dealt_and_begins(book: WerewolfBook) -> None:
+    if book.unwritten:
+        return
+    for size in dict.fromkeys((book.sizes[0], book.sizes[len(book.sizes) // 2], book.sizes[-1])):
+        casts = [book.deal(size, seed) for seed in range(5)]
+        assert all(len(cast) == size for cast in casts)
+        assert casts == [book.deal(size, seed) for seed in range(5)]
+        assert len({tuple(cast) for cast in casts}) > 1
+        seats = {f"座{n}": spec for n, spec in enumerate(casts[0], 1)}
+        game, _ = Game.start(book, seats, at=book.rehearsal)
+        assert game.state.window is not None
+
+
+@each_book
+def test_roles_printed_once_or_more_fill_the_full_cast(book: WerewolfBook) -> None:
+    printed = [n for role in book.roles.values() for n in [role.name] * role.count]
+    for seed in range(5 if printed else 0):
+        assert sorted(book.deal(len(printed), seed)) == sorted(printed)
 
 
 # -- texts -------------------------------------------------------------------------------------------------------

@@ -17,7 +17,6 @@ from engine.simulation import Start as Deal
 HERE = Path(__file__).parent
 #: Makes the inputs of a game.
 Make = Callable[[], list[Input]]
-NIGHT_ONE = 1767423600
 #: Wording may change without the game changing.
 UNTOLD = {"told": ("text", "seats"), "prompt.asked": ("text",)}
 
@@ -118,7 +117,7 @@ def _changed(was: Mapping[str, Any], now: Mapping[str, Any]) -> str:
 
 def _random(deal: Deal, noise: float, most: int) -> list[Input]:
     """The inputs of a game played by the random player."""
-    start = Start(at=NIGHT_ONE - 86400, seats=dict(deal.seats), options=dict(deal.options), seed=deal.seed)
+    start = Start(at=deal.book.rehearsal, seats=dict(deal.seats), options=dict(deal.options), seed=deal.seed)
     game, player = Game(deal.book), Player(Dice(deal.seed, "golden"), noise)
     inputs: list[Input] = [start]
     game.handle(start)
@@ -170,7 +169,7 @@ def _lovers_and_title() -> list[Input]:
     roles = (
         "丘比特", "狼人", "村民", "狼人", "高僧", "预言家", "摄梦人", "村民", "女巫", "河豚", "雪狼", "村民", "村民",
     )  # fmt: skip
-    start = Start(at=NIGHT_ONE - 86400, seats=dict(zip(NAMES, roles, strict=False)), options={}, seed=3)
+    start = Start(at=load_book("slow").rehearsal, seats=dict(zip(NAMES, roles, strict=False)), options={}, seed=3)
     game, inputs = Game(load_book("slow")), []
 
     def send(item: Input) -> None:
