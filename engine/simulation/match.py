@@ -102,11 +102,7 @@ class Match:
     def __post_init__(self) -> None:
         begun, start = self.timer() if self.timer else 0, self.start
         self.game, first = Game.start(
-            self.start.book,
-            self.start.seats,
-            at=self.start.book.rehearsal,
-            options=self.start.options,
-            seed=self.start.seed,
+            start.book, start.seats, at=start.book.rehearsal, options=start.options, seed=start.seed
         )
         self.engine += (self.timer() - begun) if self.timer else 0
         self.dice = Dice(self.start.seed, "checks")
