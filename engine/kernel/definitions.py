@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from engine.kernel.state import HookKey
 
 __all__ = [
-    "ACTIVE", "AT_ONCE", "CHOSEN", "DECIDER", "MAY_AIM_AT", "NO_TARGET", "ONCE", "RECEIVERS", "UNCOUNTED", "WINDOWS",
-    "Definition", "Hook", "Limit", "Me", "Query", "Rule", "Skill", "Status", "TargetRule", "Targets", "Title", "Use",
-    "before", "exactly", "modifies", "on", "one", "up_to",
+    "ACTIVE", "AT_ONCE", "BEYOND", "CHOSEN", "DECIDER", "MAY_AIM_AT", "NO_TARGET", "ONCE", "RECEIVERS", "UNCOUNTED",
+    "WINDOWS", "Definition", "Hook", "Limit", "Me", "Query", "Rule", "Skill", "Status", "TargetRule", "Targets",
+    "Title", "Use", "before", "exactly", "modifies", "on", "one", "up_to",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -38,6 +38,8 @@ class Query(Generic[T]):
 
 #: Whether an instance may act at all (silence, disarming, a ban on a tag …): modifiers get ``(me, value, instance)``.
 ACTIVE: Query[bool] = Query("active")
+#: Whether an instance works although its owner is out of play: ``(me, value, instance)``.
+BEYOND: Query[bool] = Query("beyond")
 #: Whose commands count for a skill's instance: ``(me, seat, instance)``; its owner's unless somebody works him.
 DECIDER: Query[int] = Query("decider")
 #: Who is told what a use brings to light: ``(me, seats, order)``; its user unless somebody listens in or steals it.
@@ -215,6 +217,7 @@ class Skill(Definition):
         automatic: nobody orders it; it settles by itself in its line (with ``forced``).
         early: it may be sent before its window opens, within the same half of the day.
         beyond: it is used by a seat that is out of play.
+        repeats: one command may name a seat in more than one of its uses.
         words: words its command may carry, one of them.
         bare: each of its words is a command by itself (the answer to what its owner was asked).
         takes_text: its command carries free text.
@@ -235,6 +238,7 @@ class Skill(Definition):
     automatic: ClassVar[bool] = False
     early: ClassVar[bool] = True
     beyond: ClassVar[bool] = False
+    repeats: ClassVar[bool] = False
     words: ClassVar[tuple[str, ...]] = ()
     bare: ClassVar[bool] = False
     takes_text: ClassVar[bool] = False

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.kernel.clock import Point
-from engine.kernel.definitions import AT_ONCE, DECIDER, UNCOUNTED, WINDOWS, Me, Skill, Targets
+from engine.kernel.definitions import AT_ONCE, BEYOND, DECIDER, UNCOUNTED, WINDOWS, Me, Skill, Targets
 from engine.kernel.errors import Refused
 
 if TYPE_CHECKING:
@@ -56,8 +56,7 @@ def candidates(s: Settlement, me: Me, targets: Targets) -> tuple[int, ...]:
 
 def objection(s: Settlement, me: Me, skill: Skill, point: Point, *, momentary: bool) -> str | None:
     """Why a skill may not be used at ``point``; ``momentary`` also asks what may pass before then."""
-    in_play = s.state.seats[me.owner].in_play
-    if not in_play and not skill.beyond:
+    if not s.state.seats[me.owner].in_play and not s.query(BEYOND, skill.beyond, me.instance):
         return "你已经出局，不能再使用技能"
     reason = skill.requires(me, point)
     if reason is not None:
@@ -196,6 +195,9 @@ def check_groups(s: Settlement, me: Me, skill: Skill, groups: Sequence[Sequence[
         raise Refused(f"「{skill.name}」现在只能用 {allowed} 次，写了 {len(uses)} 组目标")
     for seats in uses:
         check_targets(s, me, skill, seats)
+    alone = [seats[0] for seats in uses if len(seats) == 1]
+    if not skill.repeats and len(set(alone)) != len(alone):
+        raise Refused("同一个座位写了两次，请写不同的座位")
     return uses
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from engine.kernel.facts import Remembered
+from engine.kernel.facts import Remembered, Spent
 
 if TYPE_CHECKING:
     from engine.kernel.definitions import Definition
@@ -51,6 +51,12 @@ class Me:
     def remember(self, key: str, value: Any) -> None:
         """Keep ``value`` (plain JSON) under ``key``; moves with theft, is forgotten by a refresh."""
         self.s.emit(Remembered(self.id, key, value, cause=self.s.cause))
+
+    def spend(self) -> None:
+        """Count one use in the present period, of a skill that works by itself."""
+        limit = getattr(self.definition, "limit", None)
+        if limit is not None:
+            self.s.emit(Spent(self.id, limit.period(self.s.state.point), cause=self.s.cause))
 
     def lose(self, why: str = "ended") -> None:
         """End this instance."""

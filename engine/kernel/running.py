@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.kernel import facts as f
 from engine.kernel.clock import Point
-from engine.kernel.definitions import ACTIVE, Hook, Me, Query
+from engine.kernel.definitions import ACTIVE, BEYOND, Hook, Me, Query
 from engine.kernel.errors import LoopGuard
 from engine.kernel.proposals import Proposal
 
@@ -108,7 +108,8 @@ class Running:
 
     def listening(self, instance: Instance, hook: Hook) -> bool:
         """Whether an instance's hook is awake now."""
-        if instance.owner and not hook.beyond and not self.state.seats[instance.owner].in_play:
+        gone = instance.owner and not hook.beyond and not self.state.seats[instance.owner].in_play
+        if gone and not self.query(BEYOND, False, instance):
             return False
         return hook.asleep or self.active(instance.id)
 

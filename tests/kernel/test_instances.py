@@ -231,6 +231,33 @@ def test_the_last_order_counts_and_a_decline_takes_it_back() -> None:
     assert toy.rows(game, "sales") == []
 
 
+def test_several_uses_in_one_command_go_to_different_seats() -> None:
+    game = toy.market("wave", "", "")
+    toy.do(game, lambda s: s.gain(1, toy.Busy))
+    toy.close(game)
+    assert "写了两次" in toy.refusal(game, 1, "wave 2 2")
+    toy.say(game, 1, "wave 2 3")
+    assert [n.seats for n in toy.close(game).notices if n.key == "waved"] == [(1,), (1,)]
+
+
+def test_what_a_seat_has_may_work_although_it_is_out_of_play() -> None:
+    game = toy.market("wave", "", "")
+    toy.close(game)
+    toy.do(game, lambda s: s.emit(f.SeatLeft(1, ({"how": "home"},), (), s.state.last_window)))
+    assert "出局" in toy.refusal(game, 1, "wave 2")
+    toy.do(game, lambda s: s.gain(1, toy.Remembered))
+    toy.say(game, 1, "wave 2")
+    assert [n.seats for n in toy.close(game).notices if n.key == "waved"] == [(1,)]
+
+
+def test_a_use_may_be_spent_without_an_order() -> None:
+    game = toy.market("sell", "", "")
+    skill = _first(game, 1, "sell")
+    toy.do(game, lambda s: s.me(skill.id).spend())
+    assert toy.refusal(game, 1, "sell 2")
+    assert game.state.instances[skill.id].spent == {"match": 1}
+
+
 def test_refusals_say_why_and_change_nothing() -> None:
     game = toy.market("sell tithe badge", "", "")
     assert "not to yourself" in toy.refusal(game, 1, "sell 1")

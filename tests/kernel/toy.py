@@ -16,7 +16,10 @@ from engine.kernel import legality, orders
 from engine.kernel.clock import Point, Timetable, Window, minutes
 from engine.kernel.definitions import (
     ACTIVE,
+    AT_ONCE,
+    BEYOND,
     ONCE,
+    UNCOUNTED,
     Limit,
     Me,
     Query,
@@ -155,6 +158,30 @@ class Informant(Status):
     @modifies(RECEIVER)
     def listen_in(self, me: Me, receiver: int) -> int:
         return me.giver or receiver if receiver == me.bearer else receiver
+
+
+class Busy(Status):
+    """Its bearer waves at two stalls in one evening, and once more than he may."""
+
+    id, name = "toy.busy", "busy"
+
+    @modifies(AT_ONCE)
+    def hurry(self, me: Me, number: int, instance: Instance) -> int:
+        return number + 1 if instance.owner == me.bearer else number
+
+    @modifies(UNCOUNTED)
+    def unseen(self, me: Me, number: int, instance: Instance) -> int:
+        return number + 1 if instance.owner == me.bearer else number
+
+
+class Remembered(Status):
+    """What its bearer has works although he has gone home."""
+
+    id, name = "toy.remembered", "remembered"
+
+    @modifies(BEYOND, beyond=True)
+    def stay(self, me: Me, value: bool, instance: Instance) -> bool:
+        return value or instance.owner == me.bearer
 
 
 class Signpost(Status):
@@ -322,7 +349,8 @@ class Guild(Title):
 
 
 DEFINITIONS = (
-    Gate, Broker, Witness, Everywhere, Echo, Ringing, Discount, Double, Closed, Informant, Signpost, Walled, Ledger,
+    Gate, Broker, Witness, Everywhere, Echo, Ringing, Discount, Double, Closed, Informant, Busy, Remembered, Signpost,
+    Walled, Ledger,
     Sell, Wave, Tithe, Vote, Haggle, Cry, Badge, Guild,
 )  # fmt: skip
 LAYERS = {
