@@ -30,7 +30,8 @@ def say(s: Table, item: Say) -> bool:
     Raises:
         Refused: it cannot be read, or may not be done.
     """
-    if s.state.attributes.get("over"):
+    if s.state.attributes.get("over") and s.state.held is None:
+        # As long as the director has not let the end go out, it is a settlement like any other.
         raise Refused("这一局已经结束")
     if normalise(item.text) == ABSTAIN:
         raise Refused(f"没看懂「{ABSTAIN}」。你是不是想发：{VOTE} {ABSTAIN}？")

@@ -35,7 +35,7 @@ def director_help(game: Game | None) -> str:
     groups: tuple[tuple[str, str], ...]
     if game is None:
         head, groups = "例：开局 slow", (*_LOBBY, _ACT[-2], _ACT[-1])
-    elif game.over:
+    elif game.over and game.state.held is None:
         head, groups = "例：日志", (_WATCH[0], _ACT[-3], _ACT[-1])
     else:
         held = game.state.held is not None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine import Refused, load_book
 from engine.kernel.errors import BookError
 from engine.store import Lane, NewMessage, Phase, Transaction
+from engine.werewolf.book import Free
 from plugins.player.signup import list_page
 from plugins.table.ask import Ask
 from plugins.table.house import Answer, House
@@ -125,9 +126,11 @@ def _switches(actor: Actor, key: str, begun: bool) -> str:
 
 
 def _choices(values: Sequence[Any], begun: bool) -> str:
-    if len(values) == 1:
-        return "（分钟）"
-    return "" if begun else f"　可选 {'／'.join(map(str, values))}"
+    if begun:
+        return ""
+    if isinstance(values, Free):
+        return f"　要写 {values.shape}"
+    return "　要写分钟数" if len(values) == 1 else f"　可选 {'／'.join(map(str, values))}"
 
 
 async def save(house: House, actor: Actor, ask: Ask, config: dict[str, Any], text: str) -> None:

@@ -196,7 +196,9 @@ class Actor(Timed):
         await self._append(tx, row)
         await self._put_timer(tx, timer)
         await follow.notes(tx, self, outcome, now)
-        phase = Phase.OVER if self.playing.over else Phase.PLAYING
+        game = self.playing
+        # An end that waits for the director's word shows nowhere.
+        phase = Phase.OVER if game.over and game.state.held is None else Phase.PLAYING
         if phase != self.row.phase:
             await tx.set_phase(self.id, phase, now)
             return await tx.match(self.id) or self.row

@@ -24,7 +24,7 @@ class Mute:
         group = actor.row.public_group
         facts = outcome.row.facts if outcome.row else ()
         switches = [x.value for x in facts if isinstance(x, f.MatchSet) and x.key == "voting"]
-        if actor.game is not None and actor.game.over:
+        if actor.game is not None and actor.game.over and actor.game.state.held is None:
             switches.append(True)
         if group is None or not switches or not self.house.gateway.connected:
             return

@@ -96,3 +96,24 @@ def test_review_is_switched_at_any_time() -> None:
     until(game, "昼1 正午")
     assert game.state.held is None
     assert any("小心甲" in text for text in told(game, "public"))
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_a_settlement_that_ends_the_match_looks_like_any_other_to_players(ends: bool) -> None:
+    game = table(
+        "狼人", "狼人" if ends else "村民", "女巫", "村民", *(() if ends else ("村民",)), 审核="开", 胜负判定="开"
+    )
+    until(game, "夜1")
+    say(game, 1, "杀人 4")
+    until(game, "夜1 用药")
+    close(game)
+    assert game.state.held is not None
+    assert game.over is ends
+    now = game.state.now
+    for text in ("毒药 1", "投票 1", "放弃", "申请加速", "弃权"):
+        refused = game.handle(Say(at=now, seat=3, text=text)).refused or ""
+        assert "已经结束" not in refused, text
+    assert "等导演放行" in (game.handle(Say(at=now, seat=3, text="毒药 1")).refused or "")
+    assert game.handle(Say(at=now, seat=1, text="狼群 在吗")).refused is None
+    direct(game, "放行")
+    assert ("已经结束" in (game.handle(Say(at=now, seat=1, text="狼群 在吗")).refused or "")) is ends

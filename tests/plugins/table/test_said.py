@@ -217,3 +217,31 @@ async def test_a_directors_command_in_the_players_group_is_answered_in_private(t
     mark = len(table.inbox(DIRECTOR))
     await table.say(DIRECTOR, "大家注意，继续讨论", PUBLIC)
     assert len(table.inbox(DIRECTOR)) == mark
+
+
+async def test_an_end_that_waits_for_the_director_shows_nowhere(opened: Callable[..., Any]) -> None:
+    hall = await opened(daoyan_review=True)
+    hall.bot.admin = True
+    await hall.match(CAST)
+    await hall.until("行动")
+    for text in ("杀人 1", "杀人 4"):
+        await hall.say(2, text)
+    await hall.until("用药")
+    await hall.say(1, "树洞 我是预言家")
+    await hall.say(3, "毒药 1")
+    bans = sum(action == "set_group_whole_ban" for action, _ in hall.bot.calls)
+    await hall.say(DIRECTOR, "关窗")
+    game = hall.actor().game
+    assert game.over
+    assert game.state.held is not None
+    assert hall.actor().row.phase == "playing"
+    assert (await hall.say(DIRECTOR, "帮助"))[0].startswith("例：放行")
+    assert "我是预言家" not in (await hall.say(5, "树洞"))[0]
+    assert "已经结束" not in "".join(await hall.say(5, "杀人 3"))
+    assert sum(action == "set_group_whole_ban" for action, _ in hall.bot.calls) == bans
+    await hall.say(DIRECTOR, "放行")
+    assert hall.actor().row.phase == "over"
+    assert "我是预言家" in (await hall.say(5, "树洞"))[0]
+    bans_now = [params["enable"] for action, params in hall.bot.calls if action == "set_group_whole_ban"]
+    assert len(bans_now) == bans + 1
+    assert bans_now[-1] is False
