@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine.kernel import facts as f
 from engine.kernel import inputs as i
+from engine.kernel.definitions import Skill
 from engine.kernel.game import Game, Outcome
+from engine.kernel.state import Instance
 from engine.simulation.forking import fork
 from engine.simulation.invariants import hold
 from engine.werewolf import verbs
@@ -15,6 +17,9 @@ from engine.werewolf.book import WerewolfBook
 
 if TYPE_CHECKING:
     from engine.simulation.dice import Dice
+
+#: How many skills that a seat has not are tried at most.
+SOME = 20
 
 
 def _named(value: Any) -> Iterable[int]:
@@ -66,46 +71,89 @@ def other_world(game: Game, one: int, two: int) -> Game:
     for iid, instance in game.state.instances.items():
         if instance.owner in swap:
             f.Moved(iid, swap[instance.owner]).apply(state)
+    for table, field in book.seat_tables.items():
+        for key, row in game.state.rows(table).items():
+            if row[field] in swap:
+                f.RowSet(table, key, {**row, field: swap[row[field]]}).apply(state)
     for name, (members, opened) in game.state.channels.items():
         f.ChannelSet(name, tuple(swap.get(n, n) for n in members), opened).apply(state)
     return other
 
 
+def quiet_world(game: Game, seat: int) -> Game:
+    """The match as it would stand if nobody else had chosen anything, nobody had been hit, and no hidden status lay.
+
+    What the seat shares with a pack, what it gave others itself and what the whole table knows stays.
+    """
+    other = fork(game)
+    state, registry, s = other.state, game.book.registry, game.reading()
+    pools = {_pool(s, x) for x in state.owned(seat)} - {None}
+    for iid, order in list(state.orders.items()):
+        if seat not in (order.user, order.decider) and _pool(s, state.instances[iid]) not in pools:
+            f.Withdrawn(iid, "other world").apply(state)
+    for number, row in list(state.rows("harms").items()):
+        if row["pending"]:
+            f.RowSet("harms", number, {**row, "pending": False}).apply(state)
+    for instance in list(state.instances.values()):
+        made = registry.definition(instance.definition)
+        hidden = made.kind == "status" and not (made.told or made.bars or made.open)
+        if hidden and instance.owner and instance.giver != seat:
+            f.Lost(instance.id, "other world").apply(state)
+    return other
+
+
+def _pool(s: Any, instance: Instance) -> str | None:
+    skill = s.book.definition(instance.definition)
+    return skill.pool(s.me(instance.id)) if isinstance(skill, Skill) else None
+
+
 def tries(game: Game, seat: int, dice: Dice) -> list[str]:
-    """Commands whose answers must not tell worlds apart: every skill at somebody, a vote, talk."""
+    """Commands whose answers must not tell worlds apart: its skills and some others' at somebody, a vote, talk."""
     book, seats = game.book, list(game.state.seats)
     assert isinstance(book, WerewolfBook)
-    skills = [d.name for d in book.registry.skills()]
+    every = [d.name for d in book.registry.skills()]
+    own = [book.definition(x.definition).name for x in game.state.owned(seat)]
+    names = [*(n for n in own if n in every), *dice.some(every, min(len(every), SOME))]
     talk = [f"{channel} 好" for channel in book.channels]
     vote = f"{verbs.VOTE} {dice.one(seats)}"
-    return [*(f"{name} {dice.one(seats)}" for name in skills), vote, verbs.DECLINE, verbs.SPEED, *talk]
+    return [*(f"{name} {dice.one(seats)}" for name in names), vote, verbs.DECLINE, verbs.SPEED, *talk]
 
 
 def check_two_worlds(game: Game, dice: Dice) -> bool:
     """Draw a seat and two others it knows nothing of; exchange their secrets; the seat must not notice.
+
+    Nor must it notice when what the others have chosen, and what hidden things have happened, is taken away.
 
     Returns whether there was such a pair.
 
     Raises:
         Broken: its view, its offers or the answer to a command differ.
     """
+    if game.over:
+        return False
     seat = dice.one(list(game.state.seats))
+    _compare(game, quiet_world(game, seat), seat, dice, f"seat {seat}, with nothing chosen and nothing hidden")
     pairs = twins(game, seat)
-    if not pairs or game.over:
+    if not pairs:
         return False
     one, two = dice.one(pairs)
-    other = other_world(game, one, two)
-    where = f"seat {seat}, with {one} and {two} exchanged"
-    hold(_plain(game.view(seat)) == _plain(other.view(seat)), "worlds", f"{where}: another view")
-    for text in tries(game, seat, dice):
-        item = i.Say(at=game.state.now, seat=seat, text=text)
-        here, there = fork(game).handle(item), fork(other).handle(item)
-        hold(_heard(here, seat) == _heard(there, seat), "worlds", f"{where}: {text!r} is answered differently")
+    _compare(game, other_world(game, one, two), seat, dice, f"seat {seat}, with {one} and {two} exchanged")
     return True
 
 
-def _plain(view: Any) -> str:
-    return repr(view)
+def _compare(game: Game, other: Game, seat: int, dice: Dice, where: str) -> None:
+    hold(repr(game.view(seat)) == repr(other.view(seat)), "worlds", f"{where}: another view")
+    for text in tries(game, seat, dice):
+        item = i.Say(at=game.state.now, seat=seat, text=text)
+        here, there = fork(game).handle(item), fork(other).handle(item)
+        settled = _settles(here) or _settles(there)
+        same = here.refused == there.refused and (settled or _heard(here, seat) == _heard(there, seat))
+        hold(same, "worlds", f"{where}: {text!r} is answered differently")
+
+
+def _settles(outcome: Outcome) -> bool:
+    """Whether something was carried out: what comes of it may be learnt by doing it."""
+    return outcome.row is not None and any(isinstance(x, f.Used | f.WindowClosed) for x in outcome.row.facts)
 
 
 def _heard(outcome: Outcome, seat: int) -> tuple[Any, ...]:

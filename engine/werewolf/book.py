@@ -110,6 +110,7 @@ class WerewolfBook(Book):
         surrenders: the factions that may give up when all their seats agree.
         titles: extra identities by name.
         open_attributes: what is kept of a seat and known to the whole table, or is no secret of its role's.
+        seat_tables: tables whose rows belong to a seat's role, with the field of a row that names the seat.
         rehearsal: the UTC second at which scenarios begin.
         director_verbs: what the director may say besides what every book knows: by verb, what it does.
         vote_window: where ballots are cast, as players read it.
@@ -117,6 +118,7 @@ class WerewolfBook(Book):
     """
 
     open_attributes: frozenset[str] = frozenset({"shown", "revealed", "substitutes"})
+    seat_tables: Mapping[str, str] = {}
     #: Friday 2026-01-02 15:00 in Beijing.
     rehearsal = 1767337200
     verbs: Mapping[str, Callable[[Any, int, str], str]] = MappingProxyType({})

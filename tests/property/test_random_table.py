@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from engine import BOOKS, WerewolfBook, load_book
+from engine.books.slow.statuses import Guarded
 from engine.kernel.definitions import one
 from engine.simulation import (
     NAMES,
@@ -46,7 +47,7 @@ OVERRIDES = (
 STEERING = (
     "关门", "关窗", "加速", "暂停", "继续", "延时 30m", "审核 开", "审核 关", "放行", "公告 好",
 )  # fmt: skip
-SEER = "engine.books.slow.roles.village.seer"
+VILLAGE = "engine.books.slow.roles.village"
 #: How often the dear checks run, one in so many moves.
 THOROUGH = 12
 EXAMPLES, STEPS = 30, 40
@@ -235,16 +236,25 @@ def _leaky_target(me: Any, seat: int) -> str | None:
     return "选不了" if me.s.faction(seat) == "狼人阵营" else None
 
 
+def _guarded(me: Any, seat: int) -> str | None:
+    return "已经有人守护" if me.s.having(seat, Guarded) else None
+
+
 @pytest.mark.parametrize(
-    "spoil",
+    ("spoil", "moves"),
     [
-        lambda m: m.setattr(f"{SEER}.Prophecy.target", one(in_play, not_self, _leaky_target)),
-        lambda m: m.setattr("engine.werewolf.table.Table.spell", lambda s, n: f"{n}号 {s.role(n)}"),
+        (lambda m: m.setattr(f"{VILLAGE}.seer.Prophecy.target", one(in_play, not_self, _leaky_target)), 5),
+        (lambda m: m.setattr("engine.werewolf.table.Table.spell", lambda s, n: f"{n}号 {s.role(n)}"), 5),
+        (lambda m: m.setattr(f"{VILLAGE}.witch.Antidote.target", one(in_play, _guarded)), 0),
     ],
-    ids=["a refusal", "a name"],
-)  # fmt: skip
-def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch, spoil: Callable[[pytest.MonkeyPatch], None]) -> None:
-    game = _partway(1, 5)
+    ids=["a refusal", "a name", "a hidden status"],
+)
+def test_a_leak_is_found(
+    monkeypatch: pytest.MonkeyPatch, spoil: Callable[[pytest.MonkeyPatch], None], moves: int
+) -> None:
+    game = _partway(1, moves)
+    if not moves:
+        game = _guarding()
     spoil(monkeypatch)
     dice = Dice(1, "worlds")
 
@@ -254,3 +264,11 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch, spoil: Callable[[pytes
 
     with pytest.raises(Broken, match="worlds"):
         look()
+
+
+def _guarding() -> Any:
+    """A night in which the snow wolf hides and the witch could use her potion."""
+    match = Match(Start(load_book("slow"), {"甲": "雪狼", "乙": "女巫", "丙": "狼人", "丁": "村民"}, {}, 1))
+    for move in (Move("close"), Move("say", 1, "雪隐"), Move("close")):
+        match.move(move)
+    return match.game
