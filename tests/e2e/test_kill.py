@@ -62,6 +62,10 @@ async def run(folder: Path, cast: People, *, after: int = 0, amid: int = 0) -> E
 
 def ended(stage: Stage, game: Game, qq: FakeQQ) -> Ended:
     """What can be compared of a run."""
+    # A ballot keeps the number of its input, in which posts of the same second are counted; their order is what counts.
+    ballots = game.state.tables.get("ballots", {})
+    for place, seat in enumerate(sorted(ballots, key=lambda n: ballots[n]["at"])):
+        ballots[seat] = {**ballots[seat], "at": place}
     return Ended(
         game.digest(),
         # QQ stamps whole seconds, so what two chats brought within one has no order after a gap.
