@@ -324,7 +324,7 @@ class Game:
         if item.at < question.closes_at:
             raise Refused("这个问题还没有到截止")
         s.emit(f.Answered(question.key, question.default, cause=s.cause))
-        return s.state.suspended is not None and not s.state.prompts
+        return s.state.resumes
 
     # -- undo ---------------------------------------------------------------------------------------------------
 

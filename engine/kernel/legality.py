@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.kernel.clock import Point
-from engine.kernel.definitions import AT_ONCE, BEYOND, DECIDER, UNCOUNTED, WINDOWS, Me, Skill, Targets
+from engine.kernel.definitions import AT_ONCE, BEYOND, DECIDER, MAY_AIM_AT, UNCOUNTED, WINDOWS, Me, Skill, Targets
 from engine.kernel.errors import Refused
 
 if TYPE_CHECKING:
@@ -51,7 +51,16 @@ def skill_of(s: Settlement, instance: Instance) -> Skill | None:
 
 def candidates(s: Settlement, me: Me, targets: Targets) -> tuple[int, ...]:
     """The seats that satisfy every rule of a range, in order."""
-    return tuple(n for n in s.state.seats if all(rule(me, n) is None for rule in targets.rules))
+    return tuple(n for n in s.state.seats if unfit(s, me, targets, n) is None)
+
+
+def unfit(s: Settlement, me: Me, targets: Targets, seat: int) -> str | None:
+    """Why a seat may not be chosen: by the range, or by what narrows it just now."""
+    for rule in targets.rules:
+        reason = rule(me, seat)
+        if reason is not None:
+            return reason
+    return s.query(MAY_AIM_AT, None, me.instance, seat)
 
 
 def objection(s: Settlement, me: Me, skill: Skill, point: Point, *, momentary: bool) -> str | None:
@@ -167,10 +176,9 @@ def check_targets(s: Settlement, me: Me, skill: Skill, seats: Sequence[int]) -> 
     able = candidates(s, me, targets) if targets.most else ()
     shown = " ".join(f"{n}{s.state.seats[n].name}" for n in able) or "无"
     for seat in seats:
-        for rule in targets.rules:
-            reason = rule(me, seat)
-            if reason is not None:
-                raise Refused(f"{reason}。可选：{shown}")
+        reason = unfit(s, me, targets, seat)
+        if reason is not None:
+            raise Refused(f"{reason}。可选：{shown}")
     if len(set(seats)) != len(seats):
         raise Refused("同一个座位写了两次，请写不同的座位")
     if not targets.least <= len(seats) <= targets.most:

@@ -20,6 +20,7 @@ class Question:
         options: one of these is the answer.
         default: the answer when ``closes_at`` (UTC seconds; None: it waits) passes.
         about: the seat it concerns, when there is one.
+        standing: no settlement waits for it; whoever asked listens for the answer.
     """
 
     key: str
@@ -29,3 +30,4 @@ class Question:
     default: str | None = None
     closes_at: int | None = None
     about: int | None = None
+    standing: bool = False

@@ -177,6 +177,11 @@ class Settlement(Running):
         closes = None if minutes is None else self.state.now + minutes * MINUTE
         raise Suspend(Question(full, audience, text, tuple(options), default, closes, about))
 
+    def pose(self, key: str, audience: str, text: str, options: Sequence[str], *, about: int | None = None) -> None:
+        """Ask a question that nothing waits for; whoever listens for its answer (``Answered``) does the rest."""
+        self.emit(f.Asked(key, audience, text, tuple(options), about=about, standing=True, cause=self.cause))
+        self.tell(audience, "prompt", f"{text}（{'／'.join(options)}）", options=list(options))
+
     # -- notices ------------------------------------------------------------------------------------------------
 
     def tell(self, audience: str, key: str, text: str, *, at_once: bool = False, **data: Any) -> None:

@@ -168,6 +168,11 @@ class State:
         """The time by which deadlines count: it stands still while the timers are paused."""
         return self.now if self.paused_at is None else self.paused_at
 
+    @property
+    def resumes(self) -> bool:
+        """Whether a settlement that met a question can go on: all it waited for is answered."""
+        return self.suspended is not None and all(question.standing for question in self.prompts.values())
+
     def rows(self, table: str) -> dict[Any, Any]:
         """One of the game's own tables; an empty one when nothing was written to it."""
         return self.tables.get(table, {})

@@ -47,7 +47,7 @@ def say(s: Table, item: Say) -> bool:
         s.reply = talk(s, item.seat, verb, reading.text)
     elif verb == ANSWER:
         s.reply = answer(s, f"seat:{item.seat}", reading.text)
-        return s.state.suspended is not None and not s.state.prompts
+        return s.state.resumes
     elif verb in fixed:
         busy(s)
         s.reply = fixed[verb](s, item.seat, reading)
@@ -192,11 +192,12 @@ def _outside(s: Table, channel: str) -> str:
 
 
 def _skills_named(s: Table, seat: int, name: str) -> list[Instance]:
-    """A seat's instances of a skill that bear commands of their own, the one that ends first before the others."""
+    """A seat's instances of a skill that bear commands of their own, the one that ends first before the others; those
+    that take no command come last."""
     # A status may bear a skill's name.
-    ids = {d.id for d in s.book.registry.skills() if d.name == name}
-    found = [i for i in s.state.owned(seat) if i.definition in ids and "again" not in i.memory]
-    return sorted(found, key=lambda i: (i.until is None, i.id))
+    skills = {d.id: d for d in s.book.registry.skills() if d.name == name}
+    found = [i for i in s.state.owned(seat) if i.definition in skills and "again" not in i.memory]
+    return sorted(found, key=lambda i: (not skills[i.definition].windows, i.until is None, i.id))
 
 
 def pick_instance(s: Table, seat: int, name: str, copy: int | None) -> list[Instance]:

@@ -240,6 +240,29 @@ def test_several_uses_in_one_command_go_to_different_seats() -> None:
     assert [n.seats for n in toy.close(game).notices if n.key == "waved"] == [(1,), (1,)]
 
 
+def test_what_narrows_everybodys_range_is_asked_after_the_skills_own_rules() -> None:
+    game = toy.market("sell", "", "")
+    toy.do(game, lambda s: s.gain(0, toy.Rain))
+    assert "it rains" in toy.refusal(game, 1, "sell 3")
+    assert "not to yourself" in toy.refusal(game, 1, "sell 1")
+    assert [o.candidates for o in game.offers(1) if o.name == "sell"] == [(2,)]
+    toy.say(game, 1, "sell 2")
+
+
+def test_a_standing_question_stops_nothing_and_its_answer_is_heard() -> None:
+    game = toy.market("haggle", "", "")
+    toy.do(game, lambda s: s.gain(2, toy.Oracle))
+    assert list(game.state.prompts) == ["weather"]
+    assert not game.state.suspended
+    toy.say(game, 1, "haggle 2")
+    toy.close(game)
+    assert game.state.suspended
+    assert not game.state.resumes
+    toy.do(game, lambda s: s.emit(f.Answered("weather", "rain")))
+    assert next(x for x in game.state.owned(2) if x.definition == "toy.oracle").memory == {"weather": "rain"}
+    assert game.state.suspended
+
+
 def test_what_a_seat_has_may_work_although_it_is_out_of_play() -> None:
     game = toy.market("wave", "", "")
     toy.close(game)

@@ -18,6 +18,7 @@ from engine.kernel.definitions import (
     ACTIVE,
     AT_ONCE,
     BEYOND,
+    MAY_AIM_AT,
     ONCE,
     UNCOUNTED,
     Limit,
@@ -182,6 +183,30 @@ class Remembered(Status):
     @modifies(BEYOND, beyond=True)
     def stay(self, me: Me, value: bool, instance: Instance) -> bool:
         return value or instance.owner == me.bearer
+
+
+class Rain(Status):
+    """Nobody may be sold to but a stall's neighbour to the right."""
+
+    id, name = "toy.rain", "rain"
+
+    @modifies(MAY_AIM_AT)
+    def wet(self, me: Me, reason: str | None, instance: Instance, seat: int) -> str | None:
+        return "it rains" if seat != instance.owner + 1 else reason
+
+
+class Oracle(Status):
+    """Asks the director something that nobody waits for, and keeps what he says."""
+
+    id, name = "toy.oracle", "oracle"
+
+    def arrives(self, me: Me) -> None:
+        me.s.pose("weather", "director", "sun or rain?", ("sun", "rain"), about=me.bearer)
+
+    @on(f.Answered)
+    def hear(self, me: Me, answered: f.Answered) -> None:
+        if answered.key == "weather":
+            me.remember("weather", answered.value)
 
 
 class Signpost(Status):
@@ -349,8 +374,8 @@ class Guild(Title):
 
 
 DEFINITIONS = (
-    Gate, Broker, Witness, Everywhere, Echo, Ringing, Discount, Double, Closed, Informant, Busy, Remembered, Signpost,
-    Walled, Ledger,
+    Gate, Broker, Witness, Everywhere, Echo, Ringing, Discount, Double, Closed, Informant, Busy, Oracle, Rain, Remembered,
+    Signpost, Walled, Ledger,
     Sell, Wave, Tithe, Vote, Haggle, Cry, Badge, Guild,
 )  # fmt: skip
 LAYERS = {

@@ -93,11 +93,12 @@ class Asked(Fact):
     default: str | None = None
     closes_at: int | None = None
     about: int | None = None
+    standing: bool = False
     cause: str = field(default="", kw_only=True)
 
     def apply(self, state: State) -> None:
         state.prompts[self.key] = Question(
-            self.key, self.audience, self.text, self.options, self.default, self.closes_at, self.about
+            self.key, self.audience, self.text, self.options, self.default, self.closes_at, self.about, self.standing
         )
 
 

@@ -59,7 +59,7 @@ def say_for(s: Table, words: list[str], raw: str) -> bool:
 
 def answer(s: Table, words: list[str], raw: str) -> bool:
     s.reply = verbs.answer(s, "director", " ".join(words))
-    return s.state.suspended is not None and not s.state.prompts
+    return s.state.resumes
 
 
 def post(s: Table, words: list[str], raw: str) -> bool:
