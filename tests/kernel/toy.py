@@ -374,8 +374,8 @@ class Guild(Title):
 
 
 DEFINITIONS = (
-    Gate, Broker, Witness, Everywhere, Echo, Ringing, Discount, Double, Closed, Informant, Busy, Oracle, Rain, Remembered,
-    Signpost, Walled, Ledger,
+    Gate, Broker, Witness, Everywhere, Echo, Ringing, Discount, Double, Closed, Informant, Busy, Oracle,
+    Rain, Remembered, Signpost, Walled, Ledger,
     Sell, Wave, Tithe, Vote, Haggle, Cry, Badge, Guild,
 )  # fmt: skip
 LAYERS = {
