@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from engine.kernel.definitions import Skill
@@ -49,14 +49,21 @@ def command(choose: Chooser, game: Game, offer: Offer) -> str | None:
         assert isinstance(skill, Skill)
         targets = skill.targets(me)
         able, least, most = candidates(s, me, targets) if targets.most else (), targets.least, targets.most
+    for seats in _choices(choose, me, able, least, most):
+        words = _words(choose, me, skill, tuple(seats))
+        if words is not None:
+            return " ".join([*head, *(spelt(choose, game, n) for n in seats), *words])
+    return None
+
+
+def _choices(choose: Chooser, me: Me, able: Sequence[int], least: int, most: int) -> Iterator[list[int]]:
+    """Choices of seats: as many as drawn; failing that every other number, with its owner and without."""
     number = choose.between(least, max(least, min(most, len(able))))
-    if number > len(able):
-        return None
-    seats = choose.some(able, number)
-    words = _words(choose, me, skill, tuple(seats))
-    if words is None:
-        return None
-    return " ".join([*head, *(spelt(choose, game, n) for n in seats), *words])
+    others = [n for n in able if n != me.owner]
+    for size in dict.fromkeys((number, *range(least, min(most, len(able)) + 1))):
+        for pool in (able, others):
+            if size <= len(pool):
+                yield choose.some(pool, size)
 
 
 def _stand_in(choose: Chooser, me: Me, skill: Skill) -> tuple[str, Me] | None:

@@ -104,7 +104,7 @@ def _check_seats(state: State) -> None:
 
 
 def _check_instances(state: State, game: Game) -> None:
-    titles: set[str] = set()
+    titles, s = set(), game.reading()
     definition_of = game.book.registry.definition
     for iid, instance in state.instances.items():
         if instance.id != iid or iid > state.last_instance:
@@ -117,8 +117,8 @@ def _check_instances(state: State, game: Game) -> None:
                 raise Broken("titles", f"two seats hold {definition.name}")
             titles.add(instance.definition)
         if instance.spent and isinstance(definition, Skill):
-            most = definition.limit.amount if definition.limit else 0
-            if not all(0 < n <= most for n in instance.spent.values()):
+            most = definition.allowance(s.me(iid))
+            if not all(n > 0 and (most is None or n <= most) for n in instance.spent.values()):
                 raise Broken("uses", f"{definition.id} of seat {instance.owner}: {dict(instance.spent)}, most {most}")
 
 

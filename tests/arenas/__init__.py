@@ -23,12 +23,14 @@ class Arena:
         fillers: what the others are cast as; not given, two roles that can act at night and two plain seats.
         days: how long a game lasts.
         order_matters: pairs of skills (ids) for which the order of submission matters, with the reason why it may.
+        of_origin: words that say only where a skill comes from: another holder's lacks them by a rule of the book.
         sample: of how many pairs the tests try at most (every run of the same ones).
         unused: active skills (ids) that a game like this never sees used, with the reason.
     """
 
     fillers: tuple[str, ...] = ()
     days: int = 2
+    of_origin: frozenset[str] = frozenset()
     sample: int = 400
     order_matters: Mapping[tuple[str, str], str] = {}
     unused: Mapping[str, str] = {}
@@ -41,6 +43,11 @@ class Arena:
         """A seat without skills, of the faction that most roles begin in."""
         factions = Counter(role.faction for role in self.book.roles.values() if role.faction)
         return f"{BLANK} {factions.most_common(1)[0][0]}"
+
+    def plain_like(self, spec: str) -> str:
+        """A seat without skills that begins in the faction of another spec."""
+        role = self.book.roles.get(spec)
+        return f"{BLANK} {role.faction}" if role is not None and role.faction else self.blank
 
     def others(self) -> tuple[str, ...]:
         """The specs of the four other seats."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine import Game
 from engine.kernel import facts as f
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Skill
@@ -23,6 +22,8 @@ SITUATIONS: tuple[dict[str, Any], ...] = (
     {"ballots": (SECOND, SECOND)},
     {"ballots": (), "prey": (SECOND,)},
 )
+#: Numbers of instances begin here: beyond all seats, uses and windows of a small game.
+APART = 1000
 #: How a skill comes to the first seat: ``(settlement, its instance at the source, until when)``.
 Way = Callable[[Any, int, str], None]
 
@@ -63,15 +64,23 @@ class Own(Meeting):
 
     def __init__(self, arena: Arena, skill: Skill, situation: dict[str, Any]) -> None:
         self.skill = skill
-        role, plain = arena.holder(skill), arena.blank
+        role = arena.holder(skill)
+        plain = arena.plain_like(role)
+        self.names = {word for spec in (role, plain) for word in spec.replace("/", " ").split()}
         first, source = (role, plain) if self.seat == FIRST else (plain, role)
-        seats = [first, plain, *arena.others(), source]
+        seats = [first, arena.blank, *arena.others(), source]
         gifts = list(arena.gifts(skill, SOURCE))
         self.given, self.marks = not gifts and self.seat == FIRST, {}
         super().__init__(arena, seats, {FIRST: frozenset({skill.id})}, gifts=gifts, **situation)
         self.game.strict_chance = True
         self.last = self.half()
         self.strip()
+        self.renumber()
+        self.begun = {n: dict(x.attributes) for n, x in self.game.state.seats.items()}
+
+    def aims(self, seat: int) -> list[int]:
+        """The second seat, a plain one."""
+        return [SECOND]
 
     def idle(self, seat: int) -> bool:
         """The rest of a pack leaves the choice to the seat that is looked at."""
@@ -87,7 +96,7 @@ class Own(Meeting):
     def before(self) -> None:
         """Look back on the half of the day that has ended; and see to it that the first seat has the skill."""
         if self.half() != self.last:
-            self.marks[self.last] = outcome(self.game, self.skill)
+            self.marks[self.last] = outcome(self)
             self.last = self.half()
         if self.gifts:
             return
@@ -116,6 +125,14 @@ class Own(Meeting):
             if instance.id in s.state.instances and s.book.definition(instance.definition).kind in ("skill", "title"):
                 s.lose(instance.id, "stripped")
 
+    def renumber(self) -> None:
+        """Give the skill's instance a number that no seat has: then it can be told from a seat wherever it is kept."""
+        s = self.game.reading()
+        s.state.last_instance += APART
+        for instance in [i for i in s.state.instances.values() if i.definition == self.skill.id]:
+            s.emit(f.Lost(instance.id, "renumbered"))
+            s.gain(instance.owner, self.skill.id, origin=instance.origin, until=instance.until)
+
     def finish(self) -> None:
         """What was taken and given here is in no journal: there is nothing to compare it with."""
 
@@ -134,6 +151,7 @@ class Other(Own):
         self.way, self.first = way, own.first_use()
         super().__init__(own.arena, own.skill, situation)
         self.alike(own)
+        self.begun = {n: dict(x.attributes) for n, x in self.game.state.seats.items()}
         queue = tuple(x.result for x in own.game.history if isinstance(x, f.Drawn))
         if queue:
             self.direct(f"抽取 {' '.join(queue)}")
@@ -156,7 +174,8 @@ class Other(Own):
 
     def give(self, s: Any) -> None:
         """The way in which the first seat comes by the skill."""
-        iid = next(i.id for i in s.state.owned(SOURCE) if i.definition == self.skill.id)
+        held = self.arena.skills_of(self.game, SOURCE, self.skill)
+        iid = held[0].id if held else s.gain(SOURCE, self.skill.id)
         self.way(s, iid, self.arena.until(self.skill))
         self.bare(s)
 
@@ -188,9 +207,9 @@ def compare(arena: Arena, skill: Skill) -> Compared:
 
 
 def ways(arena: Arena, skill: Skill) -> tuple[Way, ...]:
-    """The ways in which somebody may come by a skill; what a title grants is not to be stolen apart from it."""
+    """The ways in which somebody may come by a skill; what a title grants is not to be had apart from it."""
     granted = any(type(skill) in title.grants for title in arena.book.titles.values())
-    return tuple(way for way in WAYS if not (granted and way is stolen))
+    return (copied, refreshed) if granted else WAYS
 
 
 def _wrong(own: Own, way: Way, situation: dict[str, Any]) -> str:
@@ -206,40 +225,35 @@ def _wrong(own: Own, way: Way, situation: dict[str, Any]) -> str:
     if way is for_one_night and half in own.marks:
         wanted, found = own.marks[half], other.marks[half]
     else:
-        wanted, found = outcome(own.game, skill), outcome(other.game, skill)
+        wanted, found = outcome(own), outcome(other)
     wrong = [f"{k}: {_differ(v, found[k])}" for k, v in wanted.items() if found[k] != v]
     if way is for_one_night and arena.until(skill) and arena.skills_of(other.game, FIRST, skill):
         wrong.append("it did not end")
     return "; ".join(wrong)
 
 
-def outcome(game: Game, skill: Skill) -> dict[str, Any]:
+def outcome(meeting: Own) -> dict[str, Any]:
     """What followed, without the two seats' roles and what the source has or hears."""
-    state, names = game.state, {str(game.state.seats[n].get("role")) for n in (FIRST, SOURCE)}
-
-    def plain(text: str) -> str:
-        for name in names:
-            text = text.replace(name, "□")
-        return text
-
-    seats = {n: x for n, x in state.seats.items() if n != SOURCE}
-    used = {f"use:{u.id}" for u in state.uses.values() if (u.definition, u.user) == (skill.id, FIRST)}
+    game, skill, begun = meeting.game, meeting.skill, meeting.begun
+    state, plain, label = game.state, _plain(meeting), game.book.timetable.label
+    kind = {d.id: d.kind for d in game.book.registry}
+    uses = [u for u in state.uses.values() if (u.definition, u.user) == (skill.id, FIRST)]
+    used = {f"use:{u.id}" for u in uses}
     return {
+        "uses": [(u.chosen, u.aims, u.words, label(state.windows[u.window].point)) for u in uses],
         "made": [plain(_fact(x)) for x in game.history if x.cause in used],
-        "uses": [
-            (u.definition, u.user, u.chosen, u.aims, u.words, u.window)
-            for u in state.uses.values() if u.definition == skill.id
-        ],
         "out": {
-            n: (d.window, sorted(str({k: v for k, v in r.items() if k != "harm"}) for r in d.reasons))
+            n: (label(state.windows[d.window].point), sorted(plain(dict(r)) for r in d.reasons))
             for n, d in state.departures.items()
         },
-        "seats": {n: (x.in_play, {k: v for k, v in x.attributes.items() if k != "role"}) for n, x in seats.items()},
+        "seats": {
+            n: (x.in_play, plain({k: v for k, v in x.attributes.items() if k != "role" and v != begun[n].get(k)}))
+            for n, x in state.seats.items() if n != SOURCE
+        },
         "statuses": sorted(
             (x.owner, x.definition, x.giver or 0, x.until or "")
             for x in state.instances.values()
-            if game.book.registry.definition(x.definition).kind in ("status", "title")
-            and x.owner not in (FIRST, SOURCE)
+            if kind[x.definition] in ("status", "title") and x.owner not in (FIRST, SOURCE)
         ),
         "told": sorted(
             (t.audience, t.key, plain(t.text))
@@ -253,8 +267,30 @@ def outcome(game: Game, skill: Skill) -> dict[str, Any]:
 NUMBERED = ("id", "instance", "origin", "cause", "label", "code", "text")
 
 
-def _fact(fact: f.Fact) -> str:
-    return str({k: v for k, v in f.to_json(fact).items() if k not in NUMBERED})
+def _fact(fact: f.Fact) -> dict[str, Any]:
+    return {k: v for k, v in f.to_json(fact).items() if k not in NUMBERED}
+
+
+def _plain(meeting: Own) -> Callable[[Any], str]:
+    """Writes things down without the names of the two seats' cards, of the skill, and the number of its instance."""
+    seats, of_origin = meeting.game.state.seats, meeting.arena.of_origin
+    roles = {str(seats[n].get("role")) for n in (FIRST, SOURCE)} | {meeting.skill.name, *meeting.names}
+    names = sorted({part for role in roles for part in (role, *role.split("/"))}, key=len, reverse=True)
+
+    def walk(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {k: walk(v) for k, v in value.items() if k not in ("window", "harm")}
+        if isinstance(value, list | tuple):
+            return [walk(v) for v in value if v not in of_origin]
+        return "#" if isinstance(value, int) and value > APART else value
+
+    def plain(value: Any) -> str:
+        text = str(walk(value))
+        for name in names:
+            text = text.replace(name, "□")
+        return text
+
+    return plain
 
 
 def _differ(one: object, two: object) -> str:

@@ -131,6 +131,10 @@ class Meeting:
         check_all(self.game)
         check_words(self.game)
 
+    def aims(self, seat: int) -> list[int]:
+        """Whom a seat that is looked at turns to first: the other one."""
+        return [n for n in (FIRST, SECOND) if n != seat]
+
     def idle(self, seat: int) -> bool:
         """Whether one of the others does nothing in this window."""
         return False
@@ -157,12 +161,12 @@ class Meeting:
             self._vote(seat)
 
     def commands(self, seat: int) -> list[str]:
-        """How a seat that is looked at takes up its offers of this window, each name once."""
+        """How a seat that is looked at takes up its offers of this window, each name once; what others gave it, too."""
         wanted = self.uses[seat]
-        others = [n for n in (FIRST, SECOND) if n != seat and n in self.uses]
-        plan, found = Plan(others, seat - 1), {}
+        plan, found = Plan(self.aims(seat), seat - 1), {}
         for offer in self.game.offers(seat):
-            if not offer.early and (wanted is None or offer.skill in wanted):
+            given = self.game.state.instances[offer.instance].giver not in (None, seat)
+            if not offer.early and (given or wanted is None or offer.skill in wanted):
                 found.setdefault(offer.name, command(plan, self.game, offer))
         return [text for text in found.values() if text is not None]
 

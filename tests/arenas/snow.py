@@ -1,0 +1,71 @@
+"""Small games of 雪王驾到: two cards a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.kernel.definitions import Skill
+from tests.arenas import Arena
+
+MAIN, SECOND = "主", "副"
+#: A card without skills, by side.
+PLAIN = {"好": "平民", "狼": "狼人", "秘": "平民"}
+
+
+class SnowArena(Arena):
+    """Whoever is looked at holds the card and a plain one, or both cards of the pair that brings the skill."""
+
+    book: Any
+    # A gained skill is none of 身份牌上的技能.
+    of_origin = frozenset({"身份牌技能"})
+    #: What the wolves' faction brings.
+    of_wolves = frozenset({"狼人袭击", "窥天"})
+
+    @property
+    def blank(self) -> str:
+        """A good seat with two plain cards."""
+        return "白板 好人"
+
+    def plain_like(self, spec: str) -> str:
+        """Plain cards in the same faction."""
+        faction = spec.split(maxsplit=1)[0]
+        return f"白板 {faction}" if faction in ("好人", "狼人", "野心家") else spec
+
+    def others(self) -> tuple[str, ...]:
+        """Two wolves who attack, and two plain seats."""
+        return ("狼人 狼人/狼人", "狼人 狼人/狼人", self.blank, self.blank)
+
+    def seat(self, role: str) -> str:
+        """With the card as the main one; a third card is an ambitious seat's."""
+        side = self.book.sides[role]
+        return f"野心家 平民/狼人+{role}" if side == "秘" else self._hand(role, PLAIN[side])
+
+    def _hand(self, main: str, second: str) -> str:
+        wolf = "狼" in (self.book.sides[main], self.book.sides[second])
+        return f"{'狼人' if wolf else '好人'} {main}/{second}"
+
+    def holder(self, skill: Skill) -> str:
+        """By card, as main or second as the skill is labelled; by pair; else a plain seat."""
+        if skill.name in self.of_wolves:
+            return "狼人 狼人/狼人"
+        for name, role in self.book.roles.items():
+            if type(skill) in role.skills:
+                second = SECOND in skill.tags and MAIN not in skill.tags
+                return self._hand(PLAIN[self.book.sides[name]], name) if second else self.seat(name)
+        found = next((x for x in self.book.pairs if type(skill) in x.grants), None)
+        return self.blank if found is None else self._hand(*found.pair)
+
+    def gifts(self, skill: Skill, seat: int) -> Iterator[str]:
+        """Nothing for what a pair or a faction brings."""
+        if skill.name not in self.of_wolves and not any(type(skill) in x.grants for x in self.book.pairs):
+            yield from super().gifts(skill, seat)
+
+    def hands(self) -> Iterator[str]:
+        """Every two cards that can lie in one hand, each as the main one; every third card."""
+        cards = [name for name in self.book.roles if self.book.sides.get(name) in ("好", "狼")]
+        yield from (self._hand(a, b) for a in cards for b in cards if a != b)
+        yield from (self.seat(name) for name in self.book.roles if self.book.sides.get(name) == "秘")
+
+
+ARENA = SnowArena
