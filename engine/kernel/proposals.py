@@ -37,12 +37,13 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aim(Proposal):
-    """A use is about to settle on ``target``; layers may forbid, turn or hide it."""
+    """A use of ``instance`` is about to settle on ``target``; layers may forbid, turn or hide it."""
 
     use: int
     user: int
     target: int
     skill: str
+    instance: int = 0
 
     def at(self, seat: int) -> Aim:
         """The same aim at another seat."""

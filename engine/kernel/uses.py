@@ -69,7 +69,7 @@ def _use(s: Settlement, skill: Skill, order: Order, chosen: tuple[int, ...], *, 
                 s.me(each).remember("aims", (*kept, *((s.state.point.day, seat) for seat in chosen)))
         receivers = s.query(RECEIVERS, (order.user,), order)
         use = s.use_type(s, use_id, iid, order.user, order.decider, receivers, chosen, order.words)
-        aims = _aims(s, skill, use_id, order.user, chosen) if skill.aimed else chosen
+        aims = _aims(s, skill, use_id, order, chosen) if skill.aimed else chosen
         s.emit(
             f.Used(
                 use_id, iid, skill.id, order.user, order.decider, receivers[0] if receivers else 0, chosen, aims,
@@ -84,11 +84,15 @@ def _use(s: Settlement, skill: Skill, order: Order, chosen: tuple[int, ...], *, 
             skill.resolve(use)
 
 
-def _aims(s: Settlement, skill: Skill, use_id: int, user: int, chosen: tuple[int, ...]) -> tuple[int, ...]:
+def _aims(s: Settlement, skill: Skill, use_id: int, order: Order, chosen: tuple[int, ...]) -> tuple[int, ...]:
     """Where a use settles: each target on its own, and two that have become one count once."""
     aims = []
     for target in chosen:
-        aim = s.propose(Aim(cause=s.cause, use=use_id, user=user, target=target, skill=skill.id))
+        aim = s.propose(
+            Aim(
+                cause=s.cause, use=use_id, user=order.user, target=target, skill=skill.id, instance=order.instance
+            )
+        )  # fmt: skip
         if not aim.stopped:
             aims.append(aim.target)
     return tuple(dict.fromkeys(aims))
