@@ -30,10 +30,10 @@ class Immunity(Status):
 class Ward(Status):
     """So many hits are taken from its bearer, ``memory['left']`` (1 when it says nothing), as they come.
 
-    A book's ward answers ``Harm`` in a layer of its own with :meth:`spend`, so that the table says which is spent first.
+    A book's ward answers ``Harm`` with :meth:`spend` in a layer of its own: the table says which is spent first.
     """
 
-    def wards(self, harm: Harm) -> bool:
+    def wards(self, me: TableMe, harm: Harm) -> bool:
         """Whether it is any use against a harm."""
         return True
 
@@ -41,7 +41,7 @@ class Ward(Status):
         """Take away as many hits as are left."""
         left = int(me.recall("left", 1))
         number = min(left, harm.hits)
-        if harm.target != me.bearer or not number or not self.wards(harm):
+        if harm.target != me.bearer or not number or not self.wards(me, harm):
             return None
         me.remember("left", left - number)
         return harm.less(me, number)

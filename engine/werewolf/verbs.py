@@ -43,7 +43,7 @@ def say(s: Table, item: Say) -> bool:
         AGREE: lambda s, seat, _: surrender.answer(s, seat, True),
         DISAGREE: lambda s, seat, _: surrender.answer(s, seat, False),
     }  # fmt: skip
-    if verb in s.book.channels:
+    if verb in s.book.channels and (reading.text or verb not in {d.name for d in s.book.registry.skills()}):
         s.reply = talk(s, item.seat, verb, reading.text)
     elif verb == ANSWER:
         s.reply = answer(s, f"seat:{item.seat}", reading.text)
@@ -90,9 +90,13 @@ def understand(s: Table, seat: int, text: str) -> Reading:
             return Reading(skill.name, words=(word,))
     own = [*(d.name for d in held), *(word for d in held if d.bare for word in d.vocabulary(s.book))]
     text = _selves(s, seat, text)
+    mine = [name for name in s.state.channels if s.member(name, seat)]
     try:
-        return read(text, lexicon(s, own, [name for name in s.state.channels if s.member(name, seat)]))
+        return read(text, lexicon(s, own, mine))
     except Unreadable as first:
+        if set(own) & set(mine):
+            # Where a channel is called as a skill, what is no command of the skill's is talk.
+            return read(text, lexicon(s, [name for name in own if name not in mine], mine))
         every = [d.name for d in s.book.registry.skills()]
         try:
             return read(text, lexicon(s, every, s.book.channels))
@@ -115,7 +119,7 @@ def lexicon(s: Table, skills: Iterable[str], channels: Iterable[str]) -> Lexicon
     verbs = [n for n in dict.fromkeys(skills) if n not in wordy]
     free = [n for n in dict.fromkeys(skills) if n in wordy]
     naming = (DECLINE, *(d.name for d in known if d.names_skill))
-    free += [*channels, ANSWER, *s.book.verbs]
+    free += [*(n for n in channels if n not in verbs), ANSWER, *s.book.verbs]
     verbs += [VOTE, DECLINE, SPEED, *([DELAY] if s.book.delays else [])]
     verbs += [SURRENDER, AGREE, DISAGREE] if s.book.surrenders else []
     own = (*s.book.words, *(((VOTE, tuple(s.book.elections)),) if s.book.elections else ()))
@@ -277,7 +281,7 @@ def _receipt(s: Table, instance: Instance, reading: Reading) -> str:
     what = "、".join([*(s.spell(n) for n in reading.seats), *reading.words])
     if skill.takes_text:
         return s.text("receipt.text", skill=skill.name)
-    pool = skill.pool(s.me(instance.id))
+    pool = skill.pool(s.me(instance.id)) if instance.id in s.state.instances else None
     if pool is not None and pool in s.state.channels:
         s.tell(f"channel:{pool}", "tally", tally(s, pool, skill.name), pool=pool)
     return s.text("receipt", skill=skill.name, what=what) if what else s.text("receipt.bare", skill=skill.name)

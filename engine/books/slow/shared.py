@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from engine.books.slow.words import PACK
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, Skill, one
+from engine.mechanics.farewell import Farewell
 from engine.mechanics.ladder import Level
 from engine.werewolf.table import Table, TableMe, TableUse
 from engine.werewolf.targets import in_play
-
-#: Forum markup ([b], [img=…], [/url], {:4_86:}); 遗言中禁止使用 Discuz! 代码. Plain words in brackets are no code.
-_TAGS = (
-    "b|i|u|s|color|backcolor|size|font|align|indent|url|email|img|quote|code|free|hide|list|table|tr|td|hr|p|float|"
-    "sub|sup|fly|flash|media|audio|swf|attach|attachimg|password|postbg|index|page|qq"
-)
-_MARKUP = re.compile(rf"\[/?({_TAGS})([=,][^\]]*)?\]|\[\*\]|\{{:\d+_\d+:\}}", re.IGNORECASE)
 
 
 class Kill(Skill):
@@ -50,30 +43,13 @@ class Kill(Skill):
         use.harm(use.target, Level.指杀)
 
 
-class LastWords(Skill):
+class LastWords(Farewell):
     """有遗言权的出局者留下的话，收到即公布。``memory``: the window and day it may be left in."""
 
     id, name, clause = "slow.last_words", "遗言", "遗言"
-    windows, instant, beyond, takes_text, early = ("晨曦遗言", "黄昏遗言"), True, True, True, True
+    windows = ("晨曦遗言", "黄昏遗言")
 
     def requires(self, me: TableMe, point: Point) -> str | None:
-        """Only while out, and only in the window the right was given for."""
-        if me.s.departed(me.owner) is None:
-            return "你在场，没有遗言"
-        if (point.window, point.day) != (me.recall("window"), me.recall("day")):
-            return "你的遗言不在这个窗口"
-        return None
-
-    def refuses_text(self, text: str) -> str | None:
-        """Something, and no markup."""
-        if not text.strip():
-            return "遗言要写正文，例：遗言 我是好人"
-        if _MARKUP.search(text):
-            return "遗言里不能用 Discuz! 代码（如 [b]），请去掉后重发"
-        return None
-
-    def resolve(self, use: TableUse) -> None:
-        """Announce at once, and again when the next discussion opens."""
-        text = use.s.text("words", seat=use.s.spell(use.user), text=use.text)
-        use.s.keep_for_noon(text)
-        use.s.tell("public", "words", text, seat=use.user)
+        """Only in the window the right was given for."""
+        elsewhere = (point.window, point.day) != (me.recall("window"), me.recall("day"))
+        return super().requires(me, point) or ("你的遗言不在这个窗口" if elsewhere else None)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.books.slow.words import WILL_WINDOWS
-from engine.kernel.definitions import Skill, Title, modifies, on, one
-from engine.kernel.facts import SeatLeft
+from engine.kernel.definitions import Skill, modifies, one
+from engine.mechanics.office import Office
 from engine.mechanics.parting import Parting
 from engine.werewolf.queries import VOTES_OF
-from engine.werewolf.table import RED_CARD, TableMe, TableUse
+from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play, not_self
 
 
@@ -34,14 +34,8 @@ class DyingInOffice(Parting):
         use.s.entitle(use.target, Sheriff)
 
 
-class Sheriff(Title):
+class Sheriff(Office):
     """警长"""
 
     id, name, clause = "slow.sheriff", "警长", "附加身份·警长"
     grants = (Leading, DyingInOffice)
-
-    @on(SeatLeft, beyond=True)
-    def lapse(self, me: TableMe, left: SeatLeft) -> None:
-        """A sheriff sent off by a red card can pass nothing on."""
-        if left.seat == me.owner and any(r["how"] == RED_CARD for r in left.reasons):
-            me.s.lose(me.id, "lapsed")

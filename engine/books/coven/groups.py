@@ -1,0 +1,62 @@
+"""Who belongs together in 狼人魔女会, as its rules count and name them."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine.books.coven.words import CIRCLE, COVEN, GODS, NIGHT, PACK, VILLAGE, WOLVES
+from engine.kernel.definitions import Me
+from engine.werewolf.table import Table, TableMe
+
+
+def tagged(s: Table, seat: int, tag: str) -> bool:
+    """Whether a seat's role is in a printed list."""
+    role = s.book.roles.get(s.role(seat))
+    return role is not None and tag in role.tags
+
+
+def listed(s: Table, tag: str) -> list[int]:
+    """All seats of the village whose role is in a printed list, in or out of play."""
+    return [n for n in s.state.seats if s.faction(n) == VILLAGE and tagged(s, n, tag)]
+
+
+def sort_of(s: Table, seat: int) -> str:
+    """What 恶魔之眼 and 窥探 call a seat that is no wolf (ruling 6-29)."""
+    if s.faction(seat) == COVEN:
+        return CIRCLE
+    return "神职" if tagged(s, seat, GODS) else "村民"
+
+
+def of_faction(s: Table, faction: str) -> list[int]:
+    """The seats of a faction, in or out of play."""
+    return [n for n in s.state.seats if s.faction(n) == faction]
+
+
+def first_holder(me: Me, *, in_play: bool = True) -> bool:
+    """Whether an instance is its pack's first: what a pack is told once is told by that one."""
+    s = cast(TableMe, me).s
+    held = [i for i in s.state.instances.values() if i.definition == me.instance.definition]
+    able = [(i.owner, i.id) for i in held if not in_play or s.state.seats[i.owner].in_play]
+    return bool(able) and min(able)[1] == me.id
+
+
+def in_pack(me: Me, seat: int) -> str | None:
+    """One of the wolves, who know each other."""
+    s = cast(TableMe, me).s
+    return None if s.member(PACK, seat) else f"{s.spell(seat)} 不是狼人阵营"
+
+
+def not_in_pack(me: Me, seat: int) -> str | None:
+    """None of the wolves, who know each other."""
+    s = cast(TableMe, me).s
+    return f"{s.spell(seat)} 是狼人阵营，不能选" if s.member(PACK, seat) else None
+
+
+def is_wolf(s: Table, seat: int) -> bool:
+    """Whether a seat is of the wolves' faction."""
+    return s.faction(seat) == WOLVES
+
+
+def hits_tonight(s: Table, seat: int) -> bool:
+    """Whether a seat is the target of a harm of 夜间 that is still to be judged."""
+    return any(row["target"] == seat and row["moment"] == NIGHT for _, row in s.pending_harms())

@@ -1,0 +1,121 @@
+"""掮客 — coven, 村民阵营 6"""
+
+from __future__ import annotations
+
+from engine.books.coven.shared import Poison, Prophecy
+from engine.books.coven.words import ACTION, FEAST, GODS, HIT, LATER, NETWORK, NIGHT, VILLAGE
+from engine.kernel.clock import Point
+from engine.kernel.definitions import ONCE, Me, Skill, on, one
+from engine.kernel.facts import WindowOpened
+from engine.werewolf.book import Card
+from engine.werewolf.table import Table, TableMe, TableUse
+from engine.werewolf.targets import in_play, not_self
+
+#: The broker and two more.
+MOST = 3
+
+
+def network(s: Table) -> tuple[int, ...]:
+    """Who shares the network."""
+    return s.state.channels.get(NETWORK, ((), False))[0]
+
+
+def _outside(me: Me, seat: int) -> str | None:
+    assert isinstance(me, TableMe)
+    return f"{me.s.spell(seat)} 已经在情报网络里" if seat in network(me.s) else None
+
+
+class Network(Skill):
+    """第二夜起每夜可拉一名角色进情报网络（连自己至多三人），从此共群。"""
+
+    id, name, clause = "coven.broker.network", "情报网络", "掮客·情报网络"
+    windows, slot = (ACTION,), "情报网络"
+    target = one(in_play, not_self, _outside)
+
+    def requires(self, me: TableMe, point: Point) -> str | None:
+        """从第二晚开始, while there is room."""
+        if point.day < 2:
+            return "「情报网络」从第 2 夜开始才能用"
+        return "情报网络已经满三人" if len(network(me.s)) >= MOST else None
+
+    def resolve(self, use: TableUse) -> None:
+        """Let the target in."""
+        s = use.s
+        members = network(s) or (use.user,)
+        if use.target in members or len(members) >= MOST:
+            return
+        members = tuple(sorted({*members, use.target}))
+        s.set_channel(NETWORK, members)
+        s.tell(f"channel:{NETWORK}", "network", s.text("network", seats=s.spell_all(members)), seats=members)
+        for instance in s.having(use.user, Expulsion):
+            kept = s.me(instance.id).recall("entered", (0, ()))
+            before = tuple(kept[1]) if kept[0] == s.state.point.day else ()
+            s.me(instance.id).remember("entered", (s.state.point.day, (*before, use.target)))
+
+
+class Expulsion(Skill):
+    """后行时可把今夜进来的人请出情报网络。"""
+
+    id, name, clause = "coven.broker.expulsion", "驱逐", "掮客·情报网络"
+    windows, slot = (LATER,), "驱逐"
+
+    def requires(self, me: TableMe, point: Point) -> str | None:
+        """Only tonight's."""
+        day, seats = me.recall("entered", (0, ()))
+        here = [n for n in seats if n in network(me.s)]
+        return None if day == point.day and here else "今夜没有人进情报网络"
+
+    def resolve(self, use: TableUse) -> None:
+        """Send them out, and tell them."""
+        s, (_, seats) = use.s, use.me.recall("entered", (0, ()))
+        for seat in seats:
+            s.tell_seat(seat, "expelled", s.text("expelled"))
+        s.set_channel(NETWORK, tuple(n for n in network(s) if n not in seats))
+
+
+class Bargain(Skill):
+    """限定：网中全是村民阵营则成，两人得一次共用的预言，三人再得一次共用的毒药；否则网中村民阵营各受一次伤害。"""
+
+    id, name, clause, limit = "coven.broker.bargain", "幕后交易", "掮客·幕后交易", ONCE
+    windows, slot = (LATER,), "幕后交易"
+
+    def requires(self, me: TableMe, point: Point) -> str | None:
+        """With somebody."""
+        return None if len(network(me.s)) > 1 else "情报网络里还没有别人"
+
+    def resolve(self, use: TableUse) -> None:
+        """Line 20: everybody in the net counts, who is out, too (ruling 6-8)."""
+        s, members = use.s, network(use.s)
+        good = [n for n in members if s.faction(n) == VILLAGE]
+        if len(good) < len(members):
+            for seat in good:
+                if s.state.seats[seat].in_play:
+                    use.harm(seat, HIT, moment=NIGHT)
+            s.tell(f"channel:{NETWORK}", "bargain", s.text("bargain.failed"))
+            return
+        s.tell(f"channel:{NETWORK}", "bargain", s.text("bargain.done"))
+        use.me.remember("partners", members)
+        if s.option("交易技能生效") == "当夜":
+            _hand_out(use.me)
+        else:
+            use.me.remember("due", s.state.point.day + 1)
+
+    @on(WindowOpened, beyond=True)
+    def hand_out(self, me: TableMe, opened: WindowOpened) -> None:
+        """What was gained can be used from the next night (ruling 6-9)."""
+        if opened.window == FEAST and me.recall("due") == opened.day:
+            _hand_out(me)
+
+
+def _hand_out(me: Me) -> None:
+    """One use of each skill among all in the net who are in play."""
+    assert isinstance(me, TableMe)
+    s, partners = me.s, tuple(me.recall("partners"))
+    me.remember("due", None)
+    for skill in (Prophecy, *([Poison] if len(partners) == MOST else [])):
+        for seat in [n for n in partners if s.state.seats[n].in_play]:
+            s.gain(seat, skill, origin="bargain", giver=me.owner, memory={"pool": NETWORK, "once": True})
+            s.tell_seat(seat, "bargained", s.text("bargained", skill=skill.name))
+
+
+CARD = Card("coven.broker", (Network, Expulsion, Bargain), frozenset({GODS}))

@@ -1,0 +1,23 @@
+"""Statuses that the terms of 狼人魔女会 define apart from cards."""
+
+from __future__ import annotations
+
+from engine.kernel.definitions import Status, modifies
+from engine.werewolf.queries import MAY_BE_VOTED, MAY_VOTE
+from engine.werewolf.table import TableMe
+
+
+class Ghost(Status):
+    """往人：已经出局，但这一天可以发言、投一票；不能被投，不能用技能，不计胜负。"""
+
+    id, name, clause = "coven.ghost", "往人", "6L·往人"
+
+    @modifies(MAY_VOTE, beyond=True)
+    def votes(self, me: TableMe, may: bool, seat: int) -> bool:
+        """One ballot."""
+        return may or seat == me.bearer
+
+    @modifies(MAY_BE_VOTED, beyond=True)
+    def cannot_be_voted(self, me: TableMe, may: bool, seat: int) -> bool:
+        """Nobody can vote for one who is out already."""
+        return may and seat != me.bearer
