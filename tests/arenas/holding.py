@@ -281,7 +281,7 @@ def _plain(meeting: Own) -> Callable[[Any], str]:
         if isinstance(value, dict):
             return {k: walk(v) for k, v in value.items() if k not in ("window", "harm")}
         if isinstance(value, list | tuple):
-            return [walk(v) for v in value if v not in of_origin]
+            return [walk(v) for v in value if not (isinstance(v, str) and v in of_origin)]
         return "#" if isinstance(value, int) and value > APART else value
 
     def plain(value: Any) -> str:

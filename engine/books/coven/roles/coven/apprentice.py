@@ -7,6 +7,7 @@ from engine.books.coven.words import ACTION, CHOICE, LATER, NIGHT_ENDS
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Me, Skill, one
 from engine.kernel.errors import Refused
+from engine.kernel.legality import settling_point
 from engine.kernel.uses import sharers
 from engine.werewolf.book import Card
 from engine.werewolf.table import TableMe, TableUse
@@ -29,7 +30,7 @@ class Elixir(Skill):
         """A fresh copy of the named skill, the owner's alone, for this night; an earlier choice is forgotten.
 
         Raises:
-            Refused: the skill is not held, or may not be used again.
+            Refused: the skill is not held, may not be used again, or its time tonight has passed.
         """
         s = me.s
         refusal = self.requires(me, s.state.point)  # type: ignore[arg-type]
@@ -48,7 +49,9 @@ class Elixir(Skill):
         for old in [i.id for i in s.state.owned(me.owner) if i.memory.get("again") == me.id]:
             s.lose(old)
         memory = {**instance.memory, "pool": "", "again": me.id, "instead": sharers(s, instance, skill)}
-        return s.gain(me.owner, skill.id, origin="again", giver=me.giver, until=NIGHT_ENDS, memory=memory)
+        made = s.gain(me.owner, skill.id, origin="again", giver=me.giver, until=NIGHT_ENDS, memory=memory)
+        settling_point(s, s.me(made), skill)
+        return made
 
 
 class Brew(Skill):
