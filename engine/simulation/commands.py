@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 from engine.kernel.definitions import Skill
 from engine.kernel.errors import Refused
 from engine.kernel.game import Game
-from engine.kernel.legality import Offer, candidates
+from engine.kernel.legality import Offer, candidates, settling_point
 from engine.kernel.me import Me
 from engine.simulation.forking import fork
 
@@ -71,9 +71,13 @@ def _stand_in(choose: Chooser, me: Me, skill: Skill) -> tuple[str, Me] | None:
     names = list(dict.fromkeys(x.name for x in me.s.book.registry.skills()))
     for name in choose.some(names, len(names)):
         try:
-            return name, me.s.me(skill.stand_in(me, name))
+            bearer = me.s.me(skill.stand_in(me, name))
+            named = bearer.definition
+            assert isinstance(named, Skill)
+            settling_point(me.s, bearer, named)
         except Refused:
             continue
+        return name, bearer
     return None
 
 

@@ -1,15 +1,21 @@
-"""A skill in other hands: the same game once with its own card's seat, once with a seat that came by it."""
+"""A skill in other hands: the same game once with its own card's seat, once with a seat that came by it.
+
+``python -m tests.arenas.holding --book B [--only ID]`` tries every active skill of a book in every way.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import argparse
+import sys
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine import BOOKS
 from engine.kernel import facts as f
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Skill
-from tests.arenas import Arena
+from tests.arenas import Arena, arena_of
 from tests.arenas.meeting import FIRST, SECOND, Meeting
 
 #: The seat whose card has the skill, when the first seat came by it.
@@ -193,15 +199,16 @@ class Compared:
     different: dict[str, str]
 
 
-def compare(arena: Arena, skill: Skill) -> Compared:
-    """Play a skill by its own card's seat and in every other way, and say what differs."""
+def compare(arena: Arena, skill: Skill, only: Sequence[Way] = ()) -> Compared:
+    """Play a skill by its own card's seat and in every other way (or ``only`` in some), and say what differs."""
     for situation in SITUATIONS:
         own = Own(arena, skill, situation)
         own.play()
         first = own.first_use()
         if first is None:
             continue
-        wrong = {way.__name__: _wrong(own, way, situation) for way in ways(arena, skill)}
+        chosen = [way for way in ways(arena, skill) if not only or way in only]
+        wrong = {way.__name__: _wrong(own, way, situation) for way in chosen}
         return Compared(first, {way: text for way, text in wrong.items() if text})
     return Compared(None, {})
 
@@ -297,3 +304,29 @@ def _differ(one: object, two: object) -> str:
     if isinstance(one, list) and isinstance(two, list):
         return f"{[x for x in one if x not in two]} / {[x for x in two if x not in one]}"
     return f"{one} / {two}"
+
+
+def main() -> int:
+    """Try them all and print what differs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--book", default="slow", choices=BOOKS)
+    parser.add_argument("--only", default="", help="skills with this in their id")
+    args = parser.parse_args()
+    arena, wrong, number = arena_of(args.book), 0, 0
+    for skill in arena.skills():
+        if not skill.windows or args.only not in skill.id:
+            continue
+        number += 1
+        found = compare(arena, skill)
+        if found.point is None and skill.id not in arena.unused:
+            wrong += 1
+            print(f"{skill.name}（{skill.id}）: used in no game", flush=True)
+        for way, text in found.different.items():
+            wrong += not skill.bound
+            print(f"{skill.name}（{skill.id}）{way}{f'（{skill.bound}）' if skill.bound else ''}: {text}", flush=True)
+    print(f"{args.book}: {number} skills, {wrong} wrong")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

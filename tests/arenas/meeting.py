@@ -127,9 +127,10 @@ class Meeting:
         return self.game
 
     def finish(self) -> None:
-        """The dear checks."""
-        check_all(self.game)
-        check_words(self.game)
+        """The dear checks; the turned game must come out as the straight one, which was looked at."""
+        if not self.turned:
+            check_all(self.game)
+            check_words(self.game)
 
     def aims(self, seat: int) -> list[int]:
         """Whom a seat that is looked at turns to first: the other one."""
@@ -158,7 +159,8 @@ class Meeting:
             if seat not in self.uses and not self.idle(seat) and self.game.state.last_window == seq:
                 self._filler(seat)
         for seat in self.game.state.seats:
-            self._vote(seat)
+            if self.game.state.attributes.get("voting"):
+                self._vote(seat)
 
     def commands(self, seat: int) -> list[str]:
         """How a seat that is looked at takes up its offers of this window, each name once; what others gave it, too."""
