@@ -25,7 +25,12 @@ def read_roster(book: str) -> list[dict[str, Any]]:
 
 def read_printed(book: str, table: str = "role") -> list[dict[str, Any]]:
     """All rows of ``data/BOOK/roster.toml``; those without a card text are printed in the book but not written yet."""
-    rows: list[dict[str, Any]] = tomllib.loads((DATA / book / "roster.toml").read_text("utf-8")).get(table, [])
+    return read_table(book, "roster", table)
+
+
+def read_table(book: str, file: str, table: str) -> list[dict[str, Any]]:
+    """The rows of one table of ``data/BOOK/FILE.toml``."""
+    rows: list[dict[str, Any]] = tomllib.loads((DATA / book / f"{file}.toml").read_text("utf-8")).get(table, [])
     return rows
 
 

@@ -1,0 +1,180 @@
+"""What cards of 雪王驾到 are written with: skills that read their labels, skills used 出局后, pairs, target rules."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar, cast
+
+from engine.books.snow import words as w
+from engine.books.snow.queries import REACH
+from engine.books.snow.table import SnowMe, SnowTable, SnowUse
+from engine.kernel.clock import Point
+from engine.kernel.definitions import NO_TARGET, ONCE, Definition, Me, Skill, Targets
+from engine.kernel.windows import passed_key
+from engine.werewolf.table import RED_CARD
+from engine.werewolf.targets import in_play, not_self
+
+__all__ = [
+    "AfterOut", "Answer", "CardSkill", "Pair", "SnowMe", "SnowTable", "SnowUse", "alive", "each_once", "mine",
+    "not_twice_running", "other",
+]  # fmt: skip
+
+_LABEL = re.compile(r"\[([^\]]+)\]")
+
+
+class CardSkill(Skill):
+    """A skill as a card prints it.
+
+    Attributes:
+        printed: its labels as printed: ``"[指定][限定][魔法][狼人袭击后]"``. They become its tags; [限定] its limit,
+            [锁定] makes it forced, a time its window, and the name its line in the printed order.
+        since: from which night (or day) on it may be used: 第二个夜晚开始 is 2, 竞选日外的白天 is 2.
+        parity: 1 only in odd, 0 only in even nights (or days).
+    """
+
+    printed: ClassVar[str] = ""
+    since: ClassVar[int] = 1
+    parity: ClassVar[int | None] = None
+    limit = ONCE
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        labels = _LABEL.findall(cls.printed)
+        cls.tags = cls.tags | frozenset(labels)
+        if "windows" not in vars(cls) and not cls.windows:
+            cls.windows = tuple(w.TIMES[label] for label in labels if label in w.TIMES)
+        if cls.windows and not cls.slot:
+            cls.slot = cls.name
+        cls.forced = cls.forced or (w.LOCKED in labels and bool(cls.windows))
+        cls.instant = cls.windows == (w.TALK,)
+        nothing_to_say = cls.target is NO_TARGET and cls.range is CardSkill.range and not cls.words
+        cls.automatic = cls.forced and nothing_to_say and cls.vocabulary is Skill.vocabulary
+
+    def allowance(self, me: Me) -> int | None:
+        """Once with [限定], else without limit."""
+        return 1 if w.LIMITED in cast(SnowMe, me).labels else None
+
+    def targets(self, me: Me) -> Targets:
+        """As printed, and more or fewer where a status says so (增幅, 振奋, 月坠 …)."""
+        printed = self.range(cast(SnowMe, me))
+        if not printed.most:
+            return printed
+        more, fewer = me.s.query(REACH, (0, 0), me.instance)
+        return Targets(max(printed.least - fewer, 1), printed.most + more, printed.rules)
+
+    def range(self, me: SnowMe) -> Targets:
+        """Who may be chosen; cards whose number of targets depends on the match override this."""
+        return self.target
+
+    def requires(self, me: Me, point: Point) -> str | None:
+        """Not before its night or day, not in the wrong ones, and what the card itself asks."""
+        phase = "夜" if self.windows and self.windows[0] in _NIGHTS else "天"
+        if point.day < self.since:
+            return f"「{self.name}」从第 {self.since} {phase}起才能用"
+        if self.parity is not None and point.day % 2 != self.parity:
+            return f"「{self.name}」只能在{'单' if self.parity else '双'}数{phase}用"
+        return self.condition(cast(SnowMe, me), point)
+
+    def condition(self, me: SnowMe, point: Point) -> str | None:
+        """Why it cannot be used at ``point``, for lasting reasons its owner knows; None when it can."""
+        return None
+
+
+_NIGHTS = frozenset(
+    (w.NIGHT_BEGINS, w.MOON, w.BEFORE_ATTACK, w.ATTACK, w.AFTER_ATTACK, w.NIGHT_ENDS, w.HAUNT, w.AVENGE, w.SNAKE)
+)
+
+
+class AfterOut(CardSkill):
+    """A skill used 出局后, at the first time it can be (（夜N／昼N 出局后）; rulings 2.4).
+
+    ``ends_with_match``: 如果游戏没有结束 is printed.
+    """
+
+    windows = w.AFTER_OUT
+    slot = "出局后"
+    beyond: ClassVar[bool] = True
+    early: ClassVar[bool] = False
+    ends_with_match: ClassVar[bool] = False
+
+    def requires(self, me: Me, point: Point) -> str | None:
+        """Just gone out, and not by a red card."""
+        s = cast(SnowTable, me.s)
+        departure = s.departed(me.owner)
+        if departure is None:
+            return f"「{self.name}」要等你出局以后才能用"
+        if RED_CARD in departure.hows():
+            return "你被红牌罚下，不能发动任何技能"
+        if departure.window < max(int(s.state.attributes.get(passed_key(n), 0)) for n in w.AFTER_OUT):
+            return f"发动「{self.name}」的时机已经过去"
+        reason = self.condition(cast(SnowMe, me), point)
+        if reason is None and self.ends_with_match and not s.undecided():
+            return f"游戏已经结束，「{self.name}」不能发动"
+        return reason
+
+
+class Answer(CardSkill):
+    """What a seat is asked in a sub-window: one of ``words``, each a command by itself; ``default`` for silence.
+
+    The card that asks gives it with ``me.ask(seat, Answer subclass)``; it is gone when its window has settled.
+    """
+
+    bare: ClassVar[bool] = True
+    forced: ClassVar[bool] = True
+    default: ClassVar[str] = ""
+
+    def allowance(self, me: Me) -> int | None:
+        """As often as it was given."""
+        return None
+
+    def fallback(self, me: Any, able: Any) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
+        """The default, or one of the words by chance."""
+        return (), (self.default or me.s.draw(f"{self.id}|{me.id}", self.words),)
+
+
+class Pair(Definition):
+    """珠联璧合: exists in a hand as long as both cards of ``pair`` are in it (ruling 6-134).
+
+    ``grants`` are the skills it brings.
+    """
+
+    kind = "pair"
+    pair: ClassVar[tuple[str, str]]
+
+
+def _s(me: Me) -> SnowTable:
+    return cast(SnowTable, me.s)
+
+
+#: 存活角色: not known to be out.
+alive = in_play
+#: 其他.
+other = not_self
+
+
+def mine(me: Me, seat: int) -> str | None:
+    """Only the user."""
+    return None if seat == me.owner else "这项技能只能选自己"
+
+
+def each_once(me: Me, seat: int) -> str | None:
+    """每局游戏每名角色至多选择一次: by this copy of the skill, as chosen (ruling 6-67)."""
+    s = _s(me)
+    chosen = any(u.instance == me.id and seat in u.chosen for u in s.state.uses.values())
+    return f"{s.spell(seat)} 已经选过，每局每名角色至多一次" if chosen else None
+
+
+def not_twice_running(me: Me, seat: int) -> str | None:
+    """不能连续两个夜晚选择同一名角色, as chosen."""
+    s = _s(me)
+    return f"不能连续两夜选 {s.spell(seat)}" if chosen_last_night(me, seat) else None
+
+
+def chosen_last_night(me: Me, seat: int) -> bool:
+    """Whether this copy of a skill chose ``seat`` in the night before the present one."""
+    s = _s(me)
+    night = s.this_night - 1
+    return any(
+        u.instance == me.id and seat in u.chosen and s.state.windows[u.window].point.day == night
+        for u in s.state.uses.values()
+    )

@@ -1,0 +1,126 @@
+"""The rulebook object of 雪王驾到: two cards a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from engine.books.snow import casting, director
+from engine.books.snow import words as w
+from engine.books.snow.base import Pair
+from engine.books.snow.settling import aftermath
+from engine.books.snow.shared.ambition import Ambition
+from engine.books.snow.table import SnowTable
+from engine.kernel import facts as f
+from engine.kernel.errors import BookError, Refused
+from engine.kernel.inputs import Start
+from engine.werewolf.book import WerewolfBook
+from engine.werewolf.casting import shuffled
+
+if TYPE_CHECKING:
+    from engine.kernel.state import State
+    from engine.werewolf.table import Table
+
+
+class SnowBook(WerewolfBook):
+    """See :class:`engine.werewolf.book.WerewolfBook`.
+
+    Attributes:
+        sides: by card, 好, 狼 or 秘; every printed card, written or not.
+        colours: by card, 红 or 蓝, where it is printed in colour.
+        pairs: the pairs that are written.
+    """
+
+    director_verbs = director.VERBS
+    vote_window = "昼·放逐发言时"
+    open_attributes = WerewolfBook.open_attributes | {"published"}
+
+    def __init__(
+        self, *, sides: Mapping[str, str], colours: Mapping[str, str], lacking_pairs: Mapping[frozenset[str], str],
+        **rest: Any,
+    ) -> None:  # fmt: skip
+        self.sides = dict(sides)
+        self.colours = dict(colours)
+        self.lacking_pairs = dict(lacking_pairs)
+        super().__init__(deal=self._cast, **rest)
+        self.pairs = [type(d) for d in self.definitions() if isinstance(d, Pair)]
+
+    def settlement(self, state: State, label: str) -> SnowTable:
+        """A settlement at this table."""
+        return SnowTable(self, state, label)
+
+    def aftermath(self, s: Table) -> None:
+        """What follows at once from what has just been done."""
+        aftermath(cast(SnowTable, s))
+
+    def after_order(self, s: Table) -> list[int]:
+        """After the director sent somebody off."""
+        before = set(s.state.in_play())
+        self.aftermath(s)
+        return sorted(before - set(s.state.in_play()))
+
+    def _cast(self, roles: Sequence[tuple[str, int]], seats: int, seed: int) -> list[str]:
+        dealt = {n: side for n, side in self.sides.items() if n in self.roles and self.roles[n].count}
+        return casting.deal(dealt, self.colours, seats, seed)
+
+    # -- seating ------------------------------------------------------------------------------------------------
+
+    def begin(self, s: Any, item: Start) -> None:
+        """Seat everybody, and choose which two good cards are published besides the main cards."""
+        super().begin(s, item)
+        given = s.option("多公布")
+        if given is None:
+            given = self._extra(s)
+        s.emit(f.MatchSet("extra_cards", tuple(given)))
+
+    def _extra(self, s: SnowTable) -> Sequence[str]:
+        """两张本场配置不存在的好人身份牌, by the match's seed; no queued chance is used for them (section 5)."""
+        cards = shuffled(s.unused("好"), s.state.seed, "snow.extra")
+        return cards[:2]
+
+    def seat(self, s: Table, number: int, spec: str) -> None:
+        """Give a seat its faction and its cards (see ``casting.read``).
+
+        Raises:
+            Refused: the book has no such faction or card.
+        """
+        table = cast(SnowTable, s)
+        given = casting.read(spec)
+        if given.full_faction not in self.factions:
+            raise Refused(
+                f"没有阵营「{given.faction}」。可写：{'、'.join(n.removesuffix('阵营') for n in self.factions)}"
+            )
+        for card in filter(None, (given.main, given.second, given.third)):
+            if card not in self.roles:
+                raise Refused(f"《{self.title}》里没有身份牌「{card}」")
+        for key in ("faction", "first_faction"):
+            s.emit(f.SeatSet(number, key, given.full_faction))
+        for place, card in ((w.MAIN, given.main), (w.SECOND, given.second), (w.THIRD, given.third)):
+            if card:
+                table.deal_card(number, place, card)
+        if given.full_faction in w.AMBITIOUS:
+            s.gain(number, Ambition, origin="faction")
+        published = "" if spec.startswith(casting.BLANK) else given.main
+        s.emit(f.SeatSet(number, "published", published if self.roles[given.main].count else ""))
+
+    def lacks(self, spec: str) -> str | None:
+        """A card or a pair that ``spec`` needs and this book cannot play yet."""
+        try:
+            given = casting.read(spec)
+        except Refused:
+            return spec
+        for card in filter(None, (given.main, given.second, given.third)):
+            if card not in self.roles:
+                return card
+        return self.lacking_pairs.get(frozenset((given.main, given.second)))
+
+    def check(self) -> None:
+        """Also that a card's skills are those printed for it, and that pairs name cards."""
+        super().check()
+        for role in self.roles.values():
+            printed = [str(x) for x in role.row.get("skills", ())]
+            if printed != [skill.name for skill in role.skills]:
+                raise BookError(f"{role.name} has {[k.name for k in role.skills]}, printed are {printed}")
+        for made in self.definitions():
+            if isinstance(made, Pair) and not set(made.pair) <= set(self.sides):
+                raise BookError(f"{made.id} pairs unknown cards {made.pair}")

@@ -1,0 +1,116 @@
+"""银狼 — snow, 狼人身份牌 5"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from engine.books.snow import words as w
+from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
+from engine.books.snow.statuses import Bleeding, Dazed, Fear, Free, Glitch, Guarded, Order
+from engine.kernel.definitions import NO_TARGET, Me, Status, Targets, before, one
+from engine.werewolf.book import Card
+from engine.werewolf.proposals import Give
+
+#: What 以太编程 may put in place of a status.
+CODES: dict[str, type[Status]] = {x.name: x for x in (Guarded, Order, Free, Fear, Dazed, Glitch, Bleeding)}
+
+
+class Intrusion(CardSkill):
+    """选一名存活角色，获得漏洞。"""
+
+    id, name, clause = "snow.silver_wolf.intrusion", "漏洞入侵", "银狼·漏洞入侵"
+    printed = "[指定][狼人袭击后]"
+    target = one(alive)
+
+    def resolve(self, use: SnowUse) -> None:
+        """A glitch without end."""
+        use.give(use.target, Glitch)
+
+
+class Transplant(CardSkill):
+    """翻牌，所有拥有漏洞的存活角色移除副身份牌。"""
+
+    id, name, clause = "snow.silver_wolf.transplant", "病毒移植", "银狼·病毒移植"
+    printed = "[限定][翻牌][放逐发言时]"
+
+    def resolve(self, use: SnowUse) -> None:
+        """Turn the card, and strip them."""
+        use.reveal()
+        use.s.announce(use.s.text("transplanted", seat=use.s.spell(use.user)))
+        for seat in use.s.state.in_play():
+            if use.s.has_status(seat, Glitch.name):
+                use.s.strip(seat, w.SECOND)
+
+
+class Ether(CardSkill):
+    """选一名存活角色，得知其身份牌上的技能；随后可改写其中一项今后给出的状态，持续到下一个夜晚结束时。"""
+
+    id, name, clause = "snow.silver_wolf.ether", "以太编程", "银狼·以太编程"
+    printed = "[指定][限定][白天结束时]"
+    windows = (w.DAY_ENDS, w.ETHER)
+    target = one(alive)
+
+    def allowance(self, me: Me) -> int | None:
+        """The second step is part of the same use."""
+        once = super().allowance(me)
+        return once if once is None or me.recall("seen") is None else once + 1
+
+    def condition(self, me: SnowMe, point: Any) -> str | None:
+        """The second step follows the first."""
+        if point.window == w.ETHER and me.recall("seen") is None:
+            return "要先在白天结束时选一名角色"
+        return "已经选过角色" if point.window == w.DAY_ENDS and me.recall("seen") is not None else None
+
+    def range(self, me: SnowMe) -> Targets:
+        """A seat first, then words."""
+        return NO_TARGET if me.s.state.point.window == w.ETHER else self.target
+
+    def vocabulary(self, book: Any) -> tuple[str, ...]:
+        """Skills and statuses."""
+        return (*CODES, *(d.name for d in book.registry.skills()))
+
+    def refuses_words(self, me: SnowMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
+        """One of the skills seen, and one of the statuses."""
+        seen = me.recall("seen")
+        if me.s.state.point.window != w.ETHER or seen is None:
+            return None if not words else "先选一名角色：以太编程 3"
+        skills = [x for x in words if x in self._skills(me, seen)]
+        codes = [x for x in words if x in CODES]
+        if len(words) == 2 and skills and codes:
+            return None
+        return f"要写一个技能和一个状态，例：{self.name} {(self._skills(me, seen) or ['查验'])[0]} 漏洞"
+
+    def _skills(self, me: SnowMe, seat: int) -> list[str]:
+        held = [i for i in me.s.state.owned(seat) if me.s.is_card_skill(i.id)]
+        return [me.s.book.definition(i.definition).name for i in held]
+
+    def resolve(self, use: SnowUse) -> None:
+        """Look; then rewrite."""
+        s, me = use.s, use.me
+        if use.aims:
+            me.remember("seen", use.target)
+            names = "、".join(self._skills(me, use.target)) or "无"
+            use.inform("ether", s.text("ether", seat=s.spell(use.target), skills=names), [use.target])
+            return
+        seat = me.recall("seen")
+        skill = next(x for x in use.words if x in self._skills(me, seat))
+        code = next(x for x in use.words if x in CODES and x != skill)
+        me.give(seat, Rewritten, skill=s.skill_named(skill).id, code=CODES[code].id)
+        s.tell_seat(seat, "ether.told", s.text("ether.told", skill=skill, status=code))
+
+
+class Rewritten(Status):
+    """这名角色的一项技能给出的状态被改写。"""
+
+    id, name, clause, told = "snow.silver_wolf.rewritten", "改写", "银狼·以太编程", False
+
+    @before(Give, layer="rewrite", beyond=True)
+    def rewrite(self, me: SnowMe, give: Give) -> Give | None:
+        """Another status, to the end of the next night (ruling 6-94)."""
+        if give.giver != me.bearer or give.by != me.recall("skill"):
+            return None
+        return replace(give, status=me.recall("code"), until=w.closing(w.NIGHT_ENDS, me.s.next_night))
+
+
+CARD = Card("snow.silver_wolf", (Intrusion, Transplant, Ether))

@@ -1,0 +1,118 @@
+"""Harm in 雪王驾到: registered as it comes, judged one after another (拓展概念·伤害; rulings 2.3).
+
+By night everything waits for the settlement; by day it is judged at once. A seat that is out is not hurt any more. Rows
+of the table ``harms`` carry, besides what the family keeps: ``users`` (all who did it), ``tags`` (魔法, 放逐 …),
+``ignores`` (names of statuses, ids of the skills that gave them, 无视转移伤害 …) and ``direct`` (出局 that is no harm).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.books.snow.hand import Hand
+from engine.books.snow.words import MAGIC
+from engine.kernel import facts as f
+from engine.mechanics.wards import Ward
+from engine.werewolf.proposals import Harm
+
+
+class Harms(Hand):
+    """A settlement in which seats are hurt."""
+
+    def hurt(
+        self, target: int, *, skill: str, users: Iterable[int] = (), tags: Iterable[str] = (),
+        faction: str | None = None, ignores: Iterable[str] = (), direct: bool = False, pack: str | None = None,
+        how: str = "伤害",
+    ) -> int:  # fmt: skip
+        """Register a harm on ``target`` by a skill (its id); returns its number.
+
+        ``faction`` is the doers', unless they act as one; ``direct``: it sends out without being a harm.
+        """
+        doers = list(users)
+        number = len(self.state.rows("harms")) + 1
+        row = {
+            "target": target, "strength": 0, "user": doers[0] if doers else 0, "users": doers, "skill": skill,
+            "faction": (self.faction(doers[0]) if doers else "") if faction is None else faction,
+            "window": self.state.last_window, "night": self.night, "pack": pack, "tags": sorted(tags),
+            "ignores": sorted(ignores), "direct": direct, "how": how, "pending": True, "stops": [], "defences": [],
+        }  # fmt: skip
+        self.emit(f.RowSet("harms", number, row, cause=self.cause))
+        return number
+
+    def judge_harms(self, after: int = 0) -> None:
+        """Nothing: harms are judged one by one, by :meth:`settle`."""
+
+    def settle(self) -> list[int]:
+        """Judge what is pending, in the order it was registered, with all that follows; returns who went out."""
+        before = set(self.state.in_play())
+        while True:
+            self.leave()
+            for number, row in self.pending_harms():
+                self._judge(number, row)
+            self.quiet()
+            if not self.pending_harms() and not self._marks:
+                return sorted(before - set(self.state.in_play()))
+
+    def _judge(self, number: int, row: dict[str, Any]) -> None:
+        target = row["target"]
+        if not self.state.seats[target].in_play:
+            self.emit(f.RowSet("harms", number, {**row, "pending": False, "void": True}, cause=self.cause))
+            return
+        with self.caused(f"harm:{number}"):
+            harm = self._met(number, row)
+            if not harm.stopped:
+                kept = {k: row[k] for k in ("strength", "skill", "user", "users", "faction", "pack", "tags", "how")}
+                self.mark(harm.target, {"harm": number, **kept})
+            self.leave()
+
+    def _met(self, number: int, row: dict[str, Any]) -> Harm:
+        """The harm as it comes out of its layers; what took part in stopping it wears off."""
+        harm = Harm(
+            cause=self.cause, id=number, target=row["target"], strength=0, user=row["user"], skill=row["skill"],
+            faction=row["faction"], night=row["night"], users=tuple(row["users"]), tags=frozenset(row["tags"]),
+            ignores=frozenset(row["ignores"]),
+        )  # fmt: skip
+        if not row["direct"]:
+            harm = self.propose(harm)
+        stopped_by = [[i, 1, *self._ward(i)] for i in harm.stops]
+        judged = {**row, "pending": False, "target": harm.target, "stops": list(harm.stops), "defences": stopped_by}
+        self.emit(f.RowSet("harms", number, judged, cause=self.cause))
+        for iid in harm.stops:
+            instance = self.state.instances.get(iid)
+            made = self.book.definition(instance.definition) if instance is not None else None
+            if isinstance(made, Ward):
+                made.wear(self.me(iid))
+        return harm
+
+    # -- looking back -------------------------------------------------------------------------------------------
+
+    def harms_of_night(self, day: int) -> list[dict[str, Any]]:
+        """The harms registered in night ``day`` so far, whatever became of them (受到过伤害)."""
+        found = []
+        for row in self.state.rows("harms").values():
+            point = self.state.windows[row["window"]].point
+            if row["night"] and point.day == day and not row["direct"]:
+                found.append(row)
+        return found
+
+    def kept_off(self, iid: int) -> bool:
+        """Whether an instance has ever stopped a harm (成功免疫)."""
+        return any(iid in row["stops"] for row in self.state.rows("harms").values())
+
+    def reasons(self, seat: int) -> tuple[dict[str, Any], ...]:
+        """Why a seat went out; empty while it is in play."""
+        departure = self.departed(seat)
+        return () if departure is None else tuple(dict(reason) for reason in departure.reasons)
+
+    def out_by_magic(self, seat: int) -> bool:
+        """Whether a seat went out by magic (因[魔法]伤害出局)."""
+        return any(MAGIC in reason.get("tags", ()) for reason in self.reasons(seat))
+
+    def out_how(self, seat: int, how: str) -> bool:
+        """Whether a seat went out in a way (放逐, 伤害, 出局, 导演 …)."""
+        return any(reason["how"] == how for reason in self.reasons(seat))
+
+    def out_by(self, seat: int) -> tuple[int, ...]:
+        """The seats whose harm sent a seat out."""
+        return tuple(n for reason in self.reasons(seat) for n in reason.get("users", ()))

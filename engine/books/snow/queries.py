@@ -1,0 +1,20 @@
+"""Questions that cards of 雪王驾到 answer differently; those of the whole family are in ``engine.werewolf.queries``."""
+
+from __future__ import annotations
+
+from engine.kernel.definitions import Query
+
+#: The labels a skill bears now: ``(me, labels, instance)``.
+LABELS: Query[frozenset[str]] = Query("labels")
+#: The main card a seat is taken to have (a card's name): ``(me, name, seat)``.
+APPEARS_MAIN: Query[str] = Query("appears_main")
+#: Whether a seat is taken to have a wolf's card: ``(me, yes, seat)``.
+APPEARS_WOLF: Query[bool] = Query("appears_wolf")
+#: How many seats more than printed a skill may choose, and how many fewer: ``(me, (more, fewer), instance)``.
+REACH: Query[tuple[int, int]] = Query("reach")
+#: Whether the ballot of a seat counts at all: ``(me, yes, seat)``.
+BALLOT_COUNTS: Query[bool] = Query("ballot_counts")
+#: Whether a seat must be out before another faction has won: ``(me, yes, seat, faction)``.
+HINDERS: Query[bool] = Query("hinders")
+#: Whether the match may be judged now: ``(me, yes)``.
+JUDGED: Query[bool] = Query("judged")

@@ -1,0 +1,131 @@
+"""狼人袭击: the pack's strike, who may take part in it, and 袭击, a strike of one's own (rulings 2.3, 6-02 to 6-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.books.snow import words as w
+from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse, alive
+from engine.kernel.definitions import Me, Rule, on, one
+from engine.kernel.facts import MatchSet, SeatLeft, WindowOpened
+from engine.kernel.state import Order
+
+#: One red card is enough once fewer wolves than this are in play.
+FEW = 3
+
+
+class Attack(CardSkill):
+    """可以袭击的狼人一起选一名存活角色，造成伤害：票数唯一最高者；并列则在得票者中随机。"""
+
+    id, name, clause = "snow.attack", "狼人袭击", "狼人阵营·狼人袭击"
+    printed = "[指定][狼人袭击时]"
+    tags = frozenset({w.ATTACKS})
+    target = one(alive)
+
+    def pool(self, me: Me) -> str | None:
+        """All who may attack decide together."""
+        return w.PACK
+
+    def condition(self, me: SnowMe, point: Any) -> str | None:
+        """For wolves alone."""
+        return None if me.s.faction(me.owner) == w.WOLVES else "只有狼人阵营能发动「狼人袭击」"
+
+    def agreed(self, s: SnowTable, orders: Sequence[Order]) -> Order | None:
+        """The most named; else one of those named, by chance (原文; 弃权 names nobody)."""
+        votes: dict[int, list[Order]] = {}
+        for order in sorted(orders, key=lambda o: o.number):
+            if not order.declined:
+                votes.setdefault(order.targets[0], []).append(order)
+        if not votes:
+            return None
+        most = max(len(v) for v in votes.values())
+        top = [seat for seat, v in votes.items() if len(v) == most]
+        seat = top[0] if len(top) == 1 else s.draw(self.id, sorted(votes), s.name)
+        return votes[seat][-1]
+
+    def resolve(self, use: SnowUse) -> None:
+        """Hurt the target; guilty are all who voted for it (rulings 2.3)."""
+        s = use.s
+        voters = [o.user for o in s.state.orders.values() if not o.declined and self._same(s, o, use)]
+        users = sorted({use.user, *voters})
+        s.hurt(use.target, skill=self.id, users=users, faction=w.WOLVES, pack=w.PACK)
+
+    def _same(self, s: SnowTable, order: Order, use: SnowUse) -> bool:
+        instance = s.state.instances[order.instance]
+        return instance.definition == self.id and order.targets == use.chosen
+
+
+class Strike(CardSkill):
+    """选一名存活角色，造成伤害。不属于身份牌。"""
+
+    id, name, clause = "snow.strike", "袭击", "赏金猎人·袭击"
+    printed = "[指定][衍生][狼人袭击时]"
+    target = one(alive)
+
+    def resolve(self, use: SnowUse) -> None:
+        """Hurt the target."""
+        use.harm(use.target)
+
+
+def may_attack(s: SnowTable, seat: int) -> bool:
+    """Whether a wolf may take part by its red cards and by how many wolves are left (rulings 6-02 to 6-04)."""
+    red = sum(1 for name in s.cards(seat) if s.is_red(name))
+    pack = s.members(w.WOLVES)
+    return red >= 2 or (red == 1 and len(pack) < FEW) or pack == [seat]
+
+
+def admit(s: SnowTable, seat: int) -> None:
+    """Let a seat attack from now on; it joins the pack, and all of the pack are told."""
+    if any(i.definition == Attack.id for i in s.state.owned(seat)):
+        return
+    s.gain(seat, Attack, origin="faction")
+    if s.option("见面时机") == "开局" or s.state.attributes.get("pack_met"):
+        meet(s)
+
+
+def meet(s: SnowTable) -> None:
+    """All who may attack meet (互相见面并且可以交流)."""
+    members = [n for n in s.state.seats if any(i.definition == Attack.id for i in s.state.owned(n))]
+    s.emit(MatchSet("pack_met", True, cause=s.cause))
+    s.set_channel(w.PACK, members)
+    s.tell(f"channel:{w.PACK}", "pack", s.text("pack", seats=s.spell_all(members)), seats=members)
+
+
+def expel(s: SnowTable, seat: int) -> None:
+    """Let a seat attack no more."""
+    for instance in [i for i in s.state.owned(seat) if i.definition == Attack.id]:
+        s.lose(instance.id, "taken")
+    members = [n for n in s.state.channels.get(w.PACK, ((), False))[0] if n != seat]
+    s.set_channel(w.PACK, members)
+
+
+class Packs(Rule):
+    """狼人阵营是否可以发动狼人袭击的判定：达到过的就一直保留；移除身份牌不影响。"""
+
+    id, name, clause = "snow.packs", "狼人袭击资格", "游戏开始时·狼人袭击判定"
+
+    @on(SeatLeft)
+    def fewer(self, me: SnowMe, left: SeatLeft) -> None:
+        """With fewer wolves left, others may attack."""
+        self._look(me.s)
+
+    @on(WindowOpened)
+    def first(self, me: SnowMe, opened: WindowOpened) -> None:
+        """At the start; and word to the pack when it cannot attack tonight (ruling 6-177)."""
+        s = me.s
+        if opened.window == w.PRELUDE:
+            self._look(s)
+        held = [i for i in s.state.instances.values() if i.definition == Attack.id]
+        if opened.window == w.ATTACK and held:
+            if not s.state.attributes.get("pack_met"):
+                meet(s)
+            if not any(s.active(i.id) for i in held if s.state.seats[i.owner].in_play):
+                s.tell(f"channel:{w.PACK}", "pack.barred", s.text("pack.barred"))
+
+    def _look(self, s: SnowTable) -> None:
+        chosen = s.option("可袭击")
+        for seat in s.members(w.WOLVES):
+            named = chosen is not None and s.name(seat) in chosen
+            if named or (chosen is None and may_attack(s, seat)):
+                admit(s, seat)

@@ -1,0 +1,362 @@
+"""The settlement of 雪王驾到: the ring of seats, statuses given and told, delayed effects, announcements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from engine.books.snow import words as w
+from engine.books.snow.harms import Harms
+from engine.books.snow.queries import LABELS
+from engine.kernel import facts as f
+from engine.kernel.definitions import Skill, Status
+from engine.werewolf import ballots
+from engine.werewolf.proposals import Give
+from engine.werewolf.table import TableMe, TableUse
+
+if TYPE_CHECKING:
+    from engine.books.snow.book import SnowBook
+    from engine.kernel.definitions import Definition
+    from engine.kernel.state import Instance, State
+
+#: What is announced first when the news are published (rulings 2.6); other lines come in the order they were made.
+(RANK_TURNED, RANK_BEAR, RANK_CURSE, RANK_LORE, RANK_PAWN, RANK_MOON, RANK_STORM, RANK_DUEL) = range(1, 9)
+
+
+class SnowTable(Harms):
+    """A settlement at the table of 雪王驾到."""
+
+    def __init__(self, book: SnowBook, state: State, label: str) -> None:
+        super().__init__(book, state, label)
+        self.me_type = SnowMe
+        self.use_type = SnowUse
+
+    def settle_now(self) -> None:
+        """By day every harm is judged at once, announced, and may end the match."""
+        self.book.aftermath(self)
+
+    def option(self, key: str) -> Any:
+        """A switch; the family's 强制缺省 is called 锁定默认 here."""
+        return super().option("锁定默认" if key == "强制缺省" else key)
+
+    def listeners(self, key: Any) -> Any:
+        """In seat order; of one seat's, what its main card brings first, then the second card's, then the rest."""
+        found = list(super().listeners(key))
+        if len(found) > 1:
+            found.sort(key=lambda pair: (pair[0].owner, self._rank(pair[0].instance), pair[0].id))
+        return iter(found)
+
+    def _rank(self, instance: Instance) -> int:
+        return {w.MAIN: 0, w.SECOND: 1}.get(self.place_of(instance) or "", 2)
+
+    # -- numbers and seats --------------------------------------------------------------------------------------
+
+    @property
+    def size(self) -> int:
+        """角色数量: the seats at the start, or what the option says."""
+        return int(self.option("角色数量") or len(self.state.seats))
+
+    @property
+    def day(self) -> int:
+        """游戏天数: the number of the present night or day."""
+        return self.state.point.day
+
+    @property
+    def this_night(self) -> int:
+        """当前夜晚; by day, and before the first night, the night to come (rulings 2.5)."""
+        return self.day if self.night else self.day + 1
+
+    @property
+    def next_night(self) -> int:
+        """下一个夜晚."""
+        return self.day + 1
+
+    @property
+    def next_day(self) -> int:
+        """下一个白天."""
+        return self.day if self.night else self.day + 1
+
+    @property
+    def days_are_up(self) -> bool:
+        """游戏天数大于角色数量六分之一 (ruling 6-12), or than the option says."""
+        limit = self.option("期限天数")
+        return self.day > (self.size / 6 if limit is None else float(limit))
+
+    def neighbours(self, seat: int) -> tuple[int, ...]:
+        """电梯楼相邻的存活角色: the nearest seats in play on both sides of the ring (ruling 6-22)."""
+        found = [self.first_after(seat, lambda n: True, step) for step in (-1, 1)]
+        return tuple(dict.fromkeys(n for n in found if n is not None))
+
+    def first_after(self, seat: int, fits: Callable[[int], bool], step: int = 1) -> int | None:
+        """顺序（step 1）或逆序（-1）第一名: the first other seat in play round the ring that fits."""
+        number = len(self.state.seats)
+        for distance in range(1, number):
+            other = (seat - 1 + step * distance) % number + 1
+            if self.state.seats[other].in_play and fits(other):
+                return other
+        return None
+
+    def allies(self, seat: int, other: int) -> bool:
+        """相同阵营."""
+        return self.faction(seat) == self.faction(other)
+
+    def members(self, faction: str) -> list[int]:
+        """The seats of a faction that are in play."""
+        return [n for n in self.state.in_play() if self.faction(n) == faction]
+
+    def undecided(self) -> bool:
+        """如果游戏没有结束: no faction has won, were everybody judged now (rulings 2.4)."""
+        return self.state.options.get("胜负判定") == "关" or self.book.judge.winner(self)[0] is None
+
+    # -- skills and labels --------------------------------------------------------------------------------------
+
+    def labels(self, iid: int) -> frozenset[str]:
+        """技能标签 of an instance now: as printed, and what was added to or taken from this copy, or by a pair."""
+        instance = self.state.instances[iid]
+        made = self.book.definition(instance.definition)
+        own = (made.tags | set(instance.memory.get("with", ()))) - set(instance.memory.get("without", ()))
+        return self.query(LABELS, frozenset(own), instance)
+
+    def skill_named(self, name: str) -> type[Definition]:
+        """A skill of this book by name."""
+        return self.book.named(name, "skill")
+
+    def learn(
+        self, seat: int, name: str, *, by: SnowMe | None = None, until: str | None = None, limited: bool = False,
+        used: bool = False,
+    ) -> int:  # fmt: skip
+        """Let a seat gain a skill by name, free of 主 and 副; ``limited`` adds [限定], ``used`` counts it as used.
+
+        A gained skill belongs to no card: removing cards leaves it (拓展概念·身份牌上的技能).
+        """
+        memory = {"without": [w.MAIN, w.SECOND], **({"with": [w.LIMITED]} if limited else {})}
+        giver = None if by is None else by.owner
+        iid = self.gain(seat, self.skill_named(name), origin="given", giver=giver, until=until, memory=memory)
+        if used:
+            self.emit(f.Spent(iid, "match", cause=self.cause))
+        self.tell_seat(seat, "skill.gained", self.text("skill.gained", skill=name), skill=name)
+        return iid
+
+    def forget(self, iid: int, *, told: bool = True) -> None:
+        """Let its owner lose a skill; what it has already done stays (rulings 2.7)."""
+        instance = self.state.instances[iid]
+        name = self.book.definition(instance.definition).name
+        self.lose(iid, "forgotten")
+        if told:
+            self.tell_seat(instance.owner, "skill.lost", self.text("skill.lost", skill=name), skill=name)
+
+    def skills_of(self, seat: int, name: str) -> list[Instance]:
+        """A seat's copies of a skill by name."""
+        held = ((i, self.book.definition(i.definition)) for i in self.state.owned(seat))
+        return [i for i, made in held if isinstance(made, Skill) and made.name == name]
+
+    def used_tonight(self, seat: int, name: str, *, night: int | None = None) -> bool:
+        """Whether a seat has used a skill in a night (the present one)."""
+        return any(u.user == seat for u in self.uses_of(name, night=self.day if night is None else night))
+
+    def uses_of(self, name: str, *, night: int) -> list[Any]:
+        """The uses of a skill by name in one night."""
+        found = []
+        for use in self.state.uses.values():
+            point = self.state.windows[use.window].point
+            phase = self.book.timetable.windows[point.window].phase
+            if self.book.definition(use.definition).name == name and point.day == night and phase == "夜":
+                found.append(use)
+        return found
+
+    # -- statuses -----------------------------------------------------------------------------------------------
+
+    def give(
+        self, target: int, status: type[Status], *, until: str | None, giver: int | None = None,
+        origin: str = "given", memory: dict[str, Any] | None = None,
+    ) -> int | None:  # fmt: skip
+        """Give a status as far as the layers let it come; its bearer is told of it when the book says so."""
+        kept = dict(memory or {})
+        wish = self.propose(
+            Give(
+                cause=self.cause, target=target, status=status.id, until=until, giver=giver, by=str(kept.get("by", ""))
+            )
+        )
+        if wish.stopped:
+            return None
+        iid = self.gain(wish.target, wish.status, origin=origin, giver=giver, until=wish.until, memory=kept)
+        made = self.book.definition(wish.status)
+        if made.told and iid in self.state.instances:
+            name = made.shown(self.me(iid)) if isinstance(made, Status) else made.name
+            self.tell_seat(wish.target, "status.gained", self.text("status.gained", status=name), status=name)
+        return iid
+
+    def statuses(self, seat: int, name: str) -> list[Instance]:
+        """A seat's statuses of a name."""
+        held = ((i, self.book.definition(i.definition)) for i in self.state.owned(seat))
+        return [i for i, made in held if made.kind == "status" and made.name == name]
+
+    def has_status(self, seat: int, name: str) -> bool:
+        """Whether a seat has a status of a name."""
+        return bool(self.statuses(seat, name))
+
+    # -- delayed effects ----------------------------------------------------------------------------------------
+
+    def later(
+        self, seat: int, what: type[Delayed], at: str, *, by: SnowMe | None = None, lasting: bool = False, **memory: Any
+    ) -> int:
+        """Have something happen at a boundary (see ``words.opening`` and ``closing``).
+
+        It is forgotten when the card it comes from is removed before, unless ``lasting`` (rulings 2.7).
+        """
+        origin = "given" if by is None or lasting else f"by:{by.id}"
+        giver = None if by is None else by.owner
+        return self.gain(seat, what, origin=origin, giver=giver, memory={**memory, "due": at})
+
+    def come_due(self, boundary: str) -> None:
+        """Carry out what was to happen at a boundary, oldest first."""
+        for iid in [i.id for i in self.state.instances.values() if i.memory.get("due") == boundary]:
+            if iid in self.state.instances:
+                me = self.me(iid)
+                made = me.definition
+                assert isinstance(made, Delayed)
+                assert isinstance(me, SnowMe)
+                with self.caused(f"instance:{iid}"):
+                    made.come(me)
+                if iid in self.state.instances:
+                    self.lose(iid, "ended")
+
+    def bring_back(self, seat: int) -> None:
+        """Who is out is back in play (ruling 6-179)."""
+        ballots.seat_back(self, seat)
+        shown = bool(self.state.seats[seat].get("shown"))
+        self.emit(f.SeatReturned(seat, cause=self.cause))
+        self.emit(f.SeatSet(seat, "shown", False, cause=self.cause))
+        self.tell_seat(seat, "back", self.text("back"))
+        if shown:
+            self.tell("public", "back", self.text("back.public", seat=self.spell(seat)), returned=[seat])
+
+    # -- the vote -----------------------------------------------------------------------------------------------
+
+    def void_vote(self) -> None:
+        """当前白天的放逐投票无效."""
+        from engine.books.snow.voting import vote_key
+
+        self.emit(f.MatchSet("vote_void", vote_key(self), cause=self.cause))
+
+    # -- what is said -------------------------------------------------------------------------------------------
+
+    def announce(self, text: str, rank: int = 9) -> None:
+        """Put a line on the next announcement; by night, and in the morning, that is the news (公布信息时)."""
+        number = rank * 1000 + len(self.state.rows("bulletin")) + 1
+        self.emit(f.RowSet("bulletin", number, text, cause=self.cause))
+
+    def turn(self, seat: int, what: str) -> None:
+        """翻牌: announce a seat with a card's name, or a skill's when no card has it."""
+        self.announce(self.text("turned", seat=self.spell(seat), what=what), RANK_TURNED)
+        turned = tuple(self.state.seats[seat].get("revealed") or ())
+        self.emit(f.SeatSet(seat, "revealed", (*turned, what), cause=self.cause))
+
+    def turn_all(self, seat: int) -> None:
+        """翻牌所有身份牌."""
+        self.turn(seat, "、".join(self.cards(seat)) or "无")
+
+    def inform(self, seat: int, key: str, text: str, about: Iterable[int] = (), **data: Any) -> None:
+        """Tell a seat what a skill brought to light about others (得知); kept, for 作祟 looks back on it."""
+        for other in about:
+            number = len(self.state.rows("learned")) + 1
+            row = {"who": seat, "whom": other, "window": self.state.last_window}
+            self.emit(f.RowSet("learned", number, row, cause=self.cause))
+        self.tell_seat(seat, key, text, **data)
+
+
+class SnowMe(TableMe):
+    """An instance at the table of 雪王驾到."""
+
+    s: SnowTable
+
+    @property
+    def labels(self) -> frozenset[str]:
+        """技能标签 of this copy now."""
+        return self.s.labels(self.id)
+
+    def harm(self, target: int, *, ignores: Iterable[str] = (), users: Iterable[int] | None = None) -> int:
+        """Register a harm by this skill on ``target``."""
+        doers = (self.owner,) if users is None else tuple(users)
+        return self.s.hurt(target, skill=self.definition.id, users=doers, tags=self._tags(), ignores=ignores)
+
+    def send_out(self, target: int) -> int:
+        """Send a seat out without harm (直接出局)."""
+        skill = self.definition.id
+        return self.s.hurt(target, skill=skill, users=(self.owner,), tags=self._tags(), direct=True, how="出局")
+
+    def _tags(self) -> set[str]:
+        tags = self.labels & {w.MAGIC}
+        return {*tags, w.CARD_SKILL} if self.s.is_card_skill(self.id) else set(tags)
+
+    def give(self, target: int, status: type[Status], *, until: str | None = None, **memory: Any) -> int | None:
+        """Give a status; it ends when the card it comes from is removed (正在执行的效果)."""
+        kept = {"by": self.definition.id, **memory}
+        return self.s.give(target, status, until=until, giver=self.owner, origin=f"by:{self.id}", memory=kept)
+
+    def later(
+        self, what: type[Delayed], at: str, *, seat: int | None = None, lasting: bool = False, **memory: Any
+    ) -> int:
+        """Have something happen at a boundary, to ``seat`` (the owner)."""
+        return self.s.later(self.owner if seat is None else seat, what, at, by=self, lasting=lasting, **memory)
+
+    def ask(self, seat: int, answer: type[Definition], text: str, **memory: Any) -> int:
+        """Ask a seat something in a sub-window: it is told ``text`` and gains the ``Answer`` until that has settled."""
+        self.s.tell_seat(seat, "asked", text)
+        return self.s.gain(seat, answer, origin=f"by:{self.id}", giver=self.owner, memory=memory)
+
+    def spend(self) -> bool:
+        """Use up a [限定] skill that works by itself; whether it still could be used."""
+        left = self.left()
+        if left is not None and left < 1:
+            return False
+        self.s.emit(f.Spent(self.id, "match", cause=self.s.cause))
+        return True
+
+    def turn(self) -> None:
+        """翻牌: the card this skill belongs to, or the skill itself when it belongs to none."""
+        place = self.s.place_of(self.instance)
+        name = None if place is None else self.s.card(self.owner, place)
+        self.s.turn(self.owner, name or self.definition.name)
+
+
+class SnowUse(TableUse):
+    """A skill being used at the table of 雪王驾到."""
+
+    s: SnowTable
+
+    @property
+    def me(self) -> SnowMe:
+        """The skill's own instance."""
+        return SnowMe(self.s, self.instance)
+
+    def harm(self, target: int, strength: int = 0, *, ignores: Iterable[str] = (), **more: Any) -> None:
+        """Register a harm on ``target``."""
+        self.me.harm(target, ignores=ignores)
+
+    def give(self, target: int, status: type[Status], *, until: str | None = None, **memory: Any) -> int | None:
+        """Give a status."""
+        return self.me.give(target, status, until=until, **memory)
+
+    def inform(self, key: str, text: str, about: Iterable[int] = (), **data: Any) -> None:
+        """Tell whoever receives this use's feedback what it brought to light about others."""
+        for seat in self.receivers:
+            self.s.inform(seat, key, text, about, **data)
+
+    def reveal(self) -> None:
+        """翻牌."""
+        self.me.turn()
+
+    def allied(self) -> bool:
+        """Whether the target is of the user's faction."""
+        return self.s.allies(self.user, self.target)
+
+
+class Delayed(Status):
+    """Something that is to happen at a boundary (``memory['due']``); nobody is told of it before."""
+
+    told = False
+
+    def come(self, me: SnowMe) -> None:
+        """What happens."""
+        raise NotImplementedError

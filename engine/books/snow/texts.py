@@ -1,0 +1,76 @@
+"""What 雪王驾到 says: fixed announcements and notices as printed (rulings 2.6), the rest in our own words."""
+
+from __future__ import annotations
+
+from engine.books.snow.words import COUPLE, COURT, PACK
+from engine.werewolf.book import Talk
+
+TEXTS: dict[str, str] = {
+    # private
+    "role": "你是 {seat}，{faction}。身份牌：{cards}{third}。",
+    "faction": "你的阵营：{faction}",
+    "pack": "可以袭击的狼人：{seats}。夜里在这里商量，发「狼人袭击 座位」选目标，随时可改。",
+    "pack.barred": "今夜不能袭击",
+    "out": "你出局了。",
+    "out.red": "你被红牌罚下，出局，不能再发动任何技能。",
+    "back": "你回到了场上。",
+    "card": "你收到{cards}。现有蓝牌 {blue} 张、黄牌 {yellow} 张。",
+    "card.removed": "你的{place}身份牌【{card}】被移除了。",
+    "card.replaced": "你的{place}身份牌换成了【{card}】。",
+    "status.gained": "你获得了[{status}]。",
+    "skill.gained": "你获得了技能【{skill}】。",
+    "skill.lost": "你失去了技能【{skill}】。",
+    "spied": "窥天：{answers}",
+    "spied.extra": "多公布的好人身份牌：{cards}",
+    "hurt": "{skill}：本夜受到过伤害的有 {seats}",
+    "sensed": "灵通：{seats}",
+    "ether": "{seat} 身份牌上的技能：{skills}",
+    "ether.told": "你的【{skill}】给出的状态改为[{status}]。",
+    "haunt.list": "作祟：可选 {seats}",
+    "vote.cast": "你的票：{choice}，截止前可改。",
+    "vote.same": "你的票本来就是：{choice}。",
+    "vote.void": "你投的 {seat} 已经出局，这张票作废，可以改投。",
+    "speed.asked": "已申请加速；在场者全部申请后生效。",
+    "receipt": "记下了：{skill} → {what}",
+    "receipt.bare": "记下了：{skill}",
+    "receipt.text": "记下了：{skill}",
+    "order.title": "「{skill}」没有发动：{title}已经另有其人。",
+    "declined": "{how}：{skills}",
+    "tally": "{pool}·{skill}（{votes} 票）：{parts}",
+    "talk": "{seat} 在{channel}说：{text}",
+    "proxy.vote": "导演代你投票：{choice}",
+    "proxy.said": "导演代你发：{text}",
+    "director.letter": "导演：{text}",
+    "director.gave": "导演给了你：{what}",
+    "director.took": "导演收回了：{what}",
+    # public
+    "cards": "公布的主身份牌：{cards}",
+    "heading.news": "第{day}天 · 公布信息",
+    "heading.now": "{label} · 即时公告",
+    "night.list": "出局：{seats}",
+    "out.list": "出局：{seats}",
+    "vote.roll": "票型：\n{lines}",
+    "vote.voided": "这次放逐投票无效。",
+    "exiled": "{seat} 被放逐",
+    "exiled.nobody": "没有人被放逐",
+    "exploded": "{seat} 自爆",
+    "reveal": "{seat} 翻牌：{role}",
+    "turned": "{seat} 翻牌：{what}",
+    "duel": "{user}决斗了{target}",
+    "rescued": "{user}拯救了{target}",
+    "transplanted": "{seat} 发动了病毒移植",
+    "title": "{name}获得{title}",
+    "badge.lapsed": "警徽流失",
+    "back.public": "{seat} 回到场上",
+    "speed.done": "加速成功：今天的讨论即将结束。",
+    "won": "{faction}胜利（{why}）。\n{roles}",
+    # director
+    "lost": "{faction}判负（{why}）；不公布。",
+    "ask.default": "{seat} 没有交锁定技能「{skill}」，请选目标",
+    "penalty.pending": "昼{day} 待判黄牌（由导演决定）：\n{lines}",
+}
+TALK = {
+    PACK: Talk("今晚打谁", "狼人开局才见面，现在还不能在这里说话"),
+    COUPLE: Talk("我是好人"),
+    COURT: Talk("投谁"),
+}

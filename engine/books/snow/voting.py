@@ -1,0 +1,131 @@
+"""放逐投票, 竞选 and 放逐 (流程介绍, 警徽; rulings 2.3, 2.7, 6-17 to 6-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from engine.books.snow import words as w
+from engine.books.snow.queries import BALLOT_COUNTS
+from engine.books.snow.statuses import Weak
+from engine.books.snow.titles import Badge, bestow
+from engine.kernel import facts as f
+from engine.kernel.definitions import Rule
+from engine.werewolf import ballots
+from engine.werewolf.queries import VOTES_FOR, VOTES_OF
+
+if TYPE_CHECKING:
+    from engine.books.snow.table import SnowTable
+
+#: [虚弱]: so many ballots cast or received hurt.
+WEARY = 2
+
+
+class Exile(Rule):
+    """放逐：最高票唯一者受到一次白天、非魔法、没有来源的伤害；并列则无人。"""
+
+    id, name, clause = "snow.exile", "放逐", "放逐投票"
+
+
+def open_vote(s: SnowTable) -> None:
+    """A vote on who goes out."""
+    ballots.open_vote(s)
+
+
+def open_election(s: SnowTable) -> None:
+    """竞选: the vote is on who gets the badge."""
+    ballots.open_vote(s, Badge.name)
+
+
+def _close(s: SnowTable) -> tuple[dict[int, int], dict[int, float]]:
+    """The ballots that count, by voter, and the votes of every seat that has any."""
+    standing = {v: c for v, c in ballots.standing(s).items() if s.state.seats[v].in_play}
+    tally: dict[int, float] = {}
+    for voter, choice in standing.items():
+        if choice != ballots.ABSTAIN and s.state.seats[choice].in_play and s.query(BALLOT_COUNTS, True, voter):
+            tally[choice] = tally.get(choice, 0) + s.query(VOTES_OF, 1.0, voter)
+    for seat in s.state.in_play():
+        extra = s.query(VOTES_FOR, 0.0, seat)
+        if extra and not ballots.electing(s):
+            tally[seat] = tally.get(seat, 0) + extra
+    s.emit(f.MatchSet("voting", False, cause=s.cause))
+    return standing, {seat: round(votes, 6) for seat, votes in tally.items()}
+
+
+def close_election(s: SnowTable) -> None:
+    """最早获得最高票数的角色获得警徽."""
+    standing, tally = _close(s)
+    s.announce(ballots.roll(s, standing, tally))
+    top = ballots.at_top(tally)
+    if top:
+        bestow(s, min(top, key=lambda n: ballots.reached(s, n, standing)))
+
+
+def close_vote(s: SnowTable) -> None:
+    """Count, and publish who voted for whom; the exile itself waits for 放逐投票后."""
+    standing, tally = _close(s)
+    if voided(s):
+        standing, tally = {}, {}
+        s.announce(s.text("vote.voided"))
+    else:
+        s.announce(ballots.roll(s, standing, tally))
+    s.emit(f.MatchSet("tally", sorted([n, v] for n, v in tally.items()), cause=s.cause))
+    s.emit(f.MatchSet("last_ballots", sorted([v, c] for v, c in standing.items()), cause=s.cause))
+    s.emit(f.RowSet("votes", f"{s.day} {s.state.point.window}", _record(standing), cause=s.cause))
+
+
+def _record(standing: Mapping[int, int]) -> list[list[int]]:
+    return sorted([voter, choice] for voter, choice in standing.items())
+
+
+def exile(s: SnowTable) -> None:
+    """放逐: the last thing in 放逐投票后 (ruling 6-62); then whom it wears out."""
+    tally = {int(n): float(v) for n, v in s.state.attributes.get("tally", ())}
+    top = ballots.at_top(tally)
+    if not voided(s):
+        if len(top) == 1 and s.state.seats[top[0]].in_play:
+            s.announce(s.text("exiled", seat=s.spell(top[0])))
+            s.hurt(top[0], skill=Exile.id, tags=(w.EXILE,), how=w.EXILE)
+        else:
+            s.announce(s.text("exiled.nobody"))
+        s.settle()
+        wear_out(s)
+
+
+def wear_out(s: SnowTable) -> None:
+    """[虚弱]: who has cast or received enough ballots is hurt."""
+    for voter, choice in s.state.attributes.get("last_ballots", ()):
+        for seat in (voter, choice):
+            if choice != ballots.ABSTAIN:
+                _tire(s, seat)
+    s.settle()
+
+
+def _tire(s: SnowTable, seat: int) -> None:
+    held = s.statuses(seat, Weak.name)
+    if not held or not s.state.seats[seat].in_play:
+        return
+    me = s.me(held[0].id)
+    number = me.recall("ballots", 0) + 1
+    me.remember("ballots", number % WEARY or None)
+    if number == WEARY:
+        users = () if held[0].giver is None else (held[0].giver,)
+        s.hurt(seat, skill=str(me.recall("by", Weak.id)), users=users)
+
+
+def vote_key(s: SnowTable) -> str:
+    """Which of the day's votes on who goes out is going on, or was last."""
+    window = s.state.point.window
+    second = window in (w.SECOND_VOTE, w.AFTER_SECOND_VOTE)
+    return f"{s.day} {w.SECOND_VOTE if second else w.TALK}"
+
+
+def voided(s: SnowTable) -> bool:
+    """Whether the vote does not count (当前白天的放逐投票无效)."""
+    return bool(s.state.attributes.get("vote_void") == vote_key(s))
+
+
+def ballots_of(s: SnowTable, day: int) -> list[tuple[int, int]]:
+    """Who voted for whom (0: 弃权) in all votes of a day that counted, in order."""
+    rows = (row for key, row in s.state.rows("votes").items() if key.split()[0] == str(day))
+    return [(voter, choice) for row in rows for voter, choice in row]
