@@ -160,6 +160,11 @@ class Timetable:
         """The window or step in which the last of a window's commands settle."""
         return self._last.get(window, window)
 
+    def slots_of(self, window: str) -> tuple[str, ...]:
+        """The lines in which the commands of a window settle, in it or in steps that follow."""
+        parts = [w for w in self.windows.values() if window in (w.id, w.takes)]
+        return tuple(slot for w in parts for slot in w.slots)
+
     def label(self, point: Point) -> str:
         """``夜1 行动``; the bare phase for a window of the prelude."""
         window = self.windows[point.window]

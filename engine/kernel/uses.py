@@ -60,7 +60,7 @@ def _use(s: Settlement, skill: Skill, order: Order, chosen: tuple[int, ...], *, 
     with s.caused(f"use:{use_id}"):
         me = s.me(iid)
         shared = sharers(s, me.instance, skill)
-        if skill.limit is not None and counted:
+        if counted and skill.limit is not None and skill.allowance(me) is not None:
             for each in shared:
                 s.emit(f.Spent(each, skill.limit.period(s.state.point), cause=s.cause))
         if skill.targets(me).remembers:

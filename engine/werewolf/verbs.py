@@ -107,7 +107,8 @@ def understand(s: Table, seat: int, text: str) -> Reading:
 def _selves(s: Table, seat: int, text: str) -> str:
     """A command in which 自己 stands for the seat itself; free text is left as it is."""
     verb = normalise(text).split(" ", 1)[0]
-    free = {d.name for d in s.book.registry.skills() if d.takes_text} | {ANSWER, *s.book.channels, *s.book.verbs}
+    skills = s.book.registry.skills()
+    free = {d.name for d in skills if d.takes_text or "自己" in d.words} | {ANSWER, *s.book.channels, *s.book.verbs}
     return text if verb in free else re.sub(r"(?<=\s)自己(?=\s|$)", f"{seat}号", text)
 
 

@@ -47,6 +47,8 @@ class CardSkill(Skill):
             cls.slot = cls.name
         cls.forced = cls.forced or (w.LOCKED in labels and bool(cls.windows))
         cls.instant = cls.windows == (w.TALK,)
+        if w.TURNING in labels:
+            cls.bound = "翻牌：公布身份牌，没有对应的身份牌就只公布技能"
         nothing_to_say = cls.target is NO_TARGET and cls.range is CardSkill.range and not cls.words
         cls.automatic = cls.forced and nothing_to_say and cls.vocabulary is Skill.vocabulary
 

@@ -33,7 +33,6 @@ class SnowBook(WerewolfBook):
 
     director_verbs = director.VERBS
     vote_window = "昼·放逐发言时"
-    open_attributes = WerewolfBook.open_attributes | {"published"}
 
     def __init__(
         self, *, sides: Mapping[str, str], colours: Mapping[str, str], lacking_pairs: Mapping[frozenset[str], str],
@@ -100,8 +99,6 @@ class SnowBook(WerewolfBook):
                 table.deal_card(number, place, card)
         if given.full_faction in w.AMBITIOUS:
             s.gain(number, Ambition, origin="faction")
-        published = "" if spec.startswith(casting.BLANK) else given.main
-        s.emit(f.SeatSet(number, "published", published if self.roles[given.main].count else ""))
 
     def lacks(self, spec: str) -> str | None:
         """A card or a pair that ``spec`` needs and this book cannot play yet."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.books.snow.words import AMBITION_A, AMBITION_B
+from engine.books.snow.words import AMBITION_A, AMBITION_B, GOOD, WOLVES
 from engine.kernel.errors import Refused
 from engine.werewolf.casting import shuffled
 
@@ -92,5 +92,6 @@ def _deal(by_side: Mapping[str, Sequence[str]], numbers: tuple[int, int, int], s
 def _legal(cast: Sequence[Cast], colours: Mapping[str, str]) -> bool:
     """信息神 with the good, not too many of them; one wolf at least may attack."""
     blue = [c for c in cast for n in (c.main, c.second) if colours.get(n) == "蓝"]
-    may_attack = any(c.faction == "狼人" and colours.get(c.main) == colours.get(c.second) == "红" for c in cast)
-    return any(c.faction == "好人" for c in blue) and len(blue) <= MOST_INFORMING and may_attack
+    wolves = [c for c in cast if c.full_faction == WOLVES]
+    may_attack = any(colours.get(c.main) == colours.get(c.second) == "红" for c in wolves)
+    return any(c.full_faction == GOOD for c in blue) and len(blue) <= MOST_INFORMING and may_attack

@@ -50,8 +50,9 @@ def open_prelude(s: SnowTable) -> None:
             third=f"，{third}" if third else "",
         )
         s.tell_seat(seat, "role", text, faction=s.faction(seat))
-    names = [s.state.seats[n].get("published", "") for n in s.state.seats]
-    shown = sorted([*(n for n in names if n), *s.state.attributes.get("extra_cards", ())])
+    main = [s.state.seats[n].get("published") or s.card(n, w.MAIN) for n in s.state.seats]
+    real = [name for name in main if name and s.book.roles[name].count]
+    shown = sorted([*real, *s.state.attributes.get("extra_cards", ())])
     s.emit(f.MatchSet("published", tuple(shown), cause=s.cause))
     s.tell("public", "cards", s.text("cards", cards="、".join(shown) or "无"), cards=shown)
 

@@ -305,13 +305,18 @@ class SnowMe(TableMe):
         self.s.tell_seat(seat, "asked", text)
         return self.s.gain(seat, answer, origin=f"by:{self.id}", giver=self.owner, memory=memory)
 
-    def spend(self) -> bool:
+    def use_up(self) -> bool:
         """Use up a [限定] skill that works by itself; whether it still could be used."""
         left = self.left()
         if left is not None and left < 1:
             return False
-        self.s.emit(f.Spent(self.id, "match", cause=self.s.cause))
+        self.spend()
         return True
+
+    @property
+    def source(self) -> SnowMe:
+        """The instance that gave this one (a status, something delayed)."""
+        return SnowMe(self.s, int(self.instance.origin.removeprefix("by:")))
 
     def turn(self) -> None:
         """翻牌: the card this skill belongs to, or the skill itself when it belongs to none."""

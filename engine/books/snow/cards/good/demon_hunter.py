@@ -18,11 +18,12 @@ class Hunt(CardSkill):
     printed = "[指定][狼人袭击后]"
     since = 2
     target = one(alive, other)
+    bound = "反噬移除的是猎魔人身份牌"
 
     def resolve(self, use: SnowUse) -> None:
         """Hit, or wait how the night leaves oneself."""
         if use.allied():
-            use.me.later(Backlash, w.closing(w.NIGHT_ENDS, use.s.day), source=use.instance)
+            use.me.later(Backlash, w.closing(w.NIGHT_ENDS, use.s.day))
         else:
             use.harm(use.target)
 
@@ -34,12 +35,10 @@ class Backlash(Delayed):
 
     def come(self, me: SnowMe) -> None:
         """Hurt oneself, or lose the card tomorrow."""
-        source = me.s.me(me.recall("source"))
-        assert isinstance(source, SnowMe)
         if any(me.s.has_status(me.owner, status.name) for status in (Guarded, Immune)):
-            source.harm(me.owner)
+            me.source.harm(me.owner)
         else:
-            source.later(Disbarred, w.closing(w.NEWS, me.s.next_day), source=source.id)
+            me.source.later(Disbarred, w.closing(w.NEWS, me.s.next_day))
 
 
 class Disbarred(Delayed):
@@ -49,7 +48,7 @@ class Disbarred(Delayed):
 
     def come(self, me: SnowMe) -> None:
         """Remove the card the skill belongs to; a gained skill belongs to none."""
-        place = me.s.place_of(me.s.state.instances[me.recall("source")])
+        place = me.s.place_of(me.source.instance)
         if place in (w.MAIN, w.SECOND):
             me.s.strip(me.owner, place)
 

@@ -51,7 +51,7 @@ class Ninth(CardSkill):
     @before(Leave, layer="instead")
     def live_on(self, me: SnowMe, leave: Leave) -> Leave | None:
         """Stay, if the ward comes."""
-        if leave.seat != me.owner or any(r["how"] in (RED_CARD, "导演") for r in leave.reasons) or not me.spend():
+        if leave.seat != me.owner or any(r["how"] in (RED_CARD, "导演") for r in leave.reasons) or not me.use_up():
             return None
         s, until = me.s, w.closing(w.AFTER_VOTE, me.s.day)
         me.turn()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
+from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, other
 from engine.books.snow.statuses import Chained
-from engine.kernel.definitions import Targets
+from engine.kernel.definitions import exactly
 from engine.werewolf.book import Card
 
 
@@ -13,19 +13,16 @@ class ChainPlan(CardSkill):
 
     id, name, clause = "snow.strategist.chain_plan", "连环计", "谋士·连环计"
     printed = "[指定][限定][狼人袭击后]"
-    target = Targets(2, 3, (alive,))
+    target = exactly(2, alive, other)
+    words = ("自己",)
 
     def refuses_words(self, me: SnowMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
-        """Two others; the third can only be oneself."""
-        others = [n for n in seats if n != me.owner]
-        more = max(0, self.targets(me).most - 3)
-        if words or not 2 <= len(others) <= 2 + more:
-            return "连环计要写两名其他角色，自己也要就再写「自己」，例：连环计 3 5 自己"
-        return None
+        """Oneself, or nothing more."""
+        return None if words in ((), self.words) else "自己也要连环就写「自己」，例：连环计 3 5 自己"
 
     def resolve(self, use: SnowUse) -> None:
         """Chain them."""
-        for seat in use.aims:
+        for seat in (*use.aims, *([use.user] if use.words else [])):
             use.give(seat, Chained)
 
 

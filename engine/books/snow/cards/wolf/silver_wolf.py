@@ -8,7 +8,8 @@ from typing import Any
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
 from engine.books.snow.statuses import Bleeding, Dazed, Fear, Free, Glitch, Guarded, Order
-from engine.kernel.definitions import NO_TARGET, Me, Status, Targets, before, one
+from engine.kernel.definitions import NO_TARGET, UNCOUNTED, Status, Targets, before, modifies, one
+from engine.kernel.state import Instance
 from engine.werewolf.book import Card
 from engine.werewolf.proposals import Give
 
@@ -49,12 +50,13 @@ class Ether(CardSkill):
     id, name, clause = "snow.silver_wolf.ether", "以太编程", "银狼·以太编程"
     printed = "[指定][限定][白天结束时]"
     windows = (w.DAY_ENDS, w.ETHER)
+    bound = "得知的是身份牌上的技能"
     target = one(alive)
 
-    def allowance(self, me: Me) -> int | None:
-        """The second step is part of the same use."""
-        once = super().allowance(me)
-        return once if once is None or me.recall("seen") is None else once + 1
+    @modifies(UNCOUNTED)
+    def second_step(self, me: SnowMe, number: int, instance: Instance) -> int:
+        """Part of the same use."""
+        return number + 1 if instance.id == me.id and me.recall("seen") is not None else number
 
     def condition(self, me: SnowMe, point: Any) -> str | None:
         """The second step follows the first."""
