@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from engine.kernel.definitions import Skill
@@ -21,6 +22,13 @@ class SnowArena(Arena):
     of_origin = frozenset({"身份牌技能"})
     #: What the wolves' faction brings.
     of_wolves = frozenset({"狼人袭击", "窥天"})
+
+    unused: Mapping[str, str] = MappingProxyType(
+        {
+            "snow.spying": "只在开局时，夜里才得到的用不上",
+            "snow.evil_knight.haunt": "要有异阵营角色当夜得知过或伤害过持有者",
+        }
+    )
 
     @property
     def blank(self) -> str:

@@ -22,6 +22,7 @@ class Attack(CardSkill):
     printed = "[指定][狼人袭击时]"
     tags = frozenset({w.ATTACKS})
     target = one(alive)
+    bound = "随狼人阵营得失：可以袭击的狼人互相见面"
 
     def pool(self, me: Me) -> str | None:
         """All who may attack decide together."""
