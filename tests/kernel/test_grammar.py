@@ -491,7 +491,8 @@ def _written(draw: st.DrawFn) -> tuple[Lexicon, Reading, str]:
     words = draw(st.lists(_WORDS, max_size=3, unique=True))
     lexicon = Lexicon(dict(enumerate(names, start=1)), verbs, free=("遗言",), words=words)
     seats = st.integers(1, len(names))
-    groups = draw(st.lists(st.lists(seats, min_size=1, max_size=3), max_size=3))
+    # 「1号 甲」 names one seat, so a seat written twice in a row may read as one.
+    groups = draw(st.lists(st.lists(seats, min_size=1, max_size=3, unique=True), max_size=3))
     said = draw(st.lists(st.sampled_from(words), max_size=2)) if words else []
     reading = Reading(
         draw(st.sampled_from(verbs)),
