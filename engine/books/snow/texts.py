@@ -61,6 +61,7 @@ TEXTS: dict[str, str] = {
     "transplanted": "{seat} 发动了病毒移植",
     "title": "{name}获得{title}",
     "badge.lapsed": "警徽流失",
+    "words": "{seat} 的遗言：{text}",
     "back.public": "{seat} 回到场上",
     "speed.done": "加速成功：今天的讨论即将结束。",
     "won": "{faction}胜利（{why}）。\n{roles}",
