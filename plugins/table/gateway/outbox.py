@@ -118,7 +118,7 @@ class Gateway(Delivery):
                 await self._pump()
                 wait = self._wait()
                 if self._done and not await self._news_within(_BREATH):
-                    await self.flush()
+                    await self.note_sent()
             except Exception:
                 logger.exception("outbox: sending stopped, trying again")
                 wait = 5.0
@@ -126,8 +126,10 @@ class Gateway(Delivery):
                 self._unknown = self._backlog = True
 
     async def _news_within(self, seconds: float | None) -> bool:
+        # wait_for would pass the news through a task of its own: two more turns of the loop before an answer goes out.
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._news.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._news.wait()
         return self._news.is_set()
 
     def _wait(self) -> float | None:
