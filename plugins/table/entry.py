@@ -15,6 +15,7 @@ from nonebot.adapters.onebot.v11 import (
     MessageEvent,
     NoticeEvent,
 )
+from nonebot.matcher import current_bot, current_event
 
 from plugins.table.ask import Ask, clean_name, text_of
 from plugins.table.service import Service
@@ -50,7 +51,11 @@ def listen(service: Service) -> None:
 
     # One handler for both places: every message then comes to its match's lock after equally many steps, in order.
     @messages.handle()
-    async def message(bot: Bot, event: MessageEvent) -> None:
+    async def message() -> None:
+        # NoneBot checks and fetches every parameter in tasks of their own, which costs as much as the engine's part.
+        bot, event = current_bot.get(), current_event.get()
+        if not isinstance(bot, Bot) or not isinstance(event, MessageEvent):
+            return
         if event.user_id == int(bot.self_id) or event.sub_type == "anonymous":
             return
         if isinstance(event, GroupMessageEvent) or event.sub_type == "friend":
