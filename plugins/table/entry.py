@@ -15,7 +15,7 @@ from nonebot.adapters.onebot.v11 import (
     MessageEvent,
     NoticeEvent,
 )
-from nonebot.matcher import current_bot, current_event
+from nonebot.matcher import current_event
 
 from plugins.table.ask import Ask, clean_name, text_of
 from plugins.table.service import Service
@@ -26,17 +26,17 @@ def connected_bot() -> Bot | None:
     return next((bot for bot in nonebot.get_bots().values() if isinstance(bot, Bot)), None)
 
 
-def ask_of(bot: Bot, event: MessageEvent) -> Ask:
+def ask_of(event: MessageEvent) -> Ask:
     """A message without anything of NoneBot in it."""
     segments = [{"type": x.type, "data": x.data} for x in event.original_message]
-    sender = event.sender
+    sender, account = event.sender, str(event.self_id)
     return Ask(
-        account=bot.self_id,
+        account=account,
         message=str(event.message_id),
         at=event.time,
         user=event.user_id,
         group=event.group_id if isinstance(event, GroupMessageEvent) else None,
-        text=text_of(segments, bot.self_id),
+        text=text_of(segments, account),
         name=clean_name(sender.card or sender.nickname or ""),
     )
 
@@ -53,15 +53,15 @@ def listen(service: Service) -> None:
     @messages.handle()
     async def message() -> None:
         # NoneBot checks and fetches every parameter in tasks of their own, which costs as much as the engine's part.
-        bot, event = current_bot.get(), current_event.get()
-        if not isinstance(bot, Bot) or not isinstance(event, MessageEvent):
+        event = current_event.get()
+        if not isinstance(event, MessageEvent):
             return
-        if event.user_id == int(bot.self_id) or event.sub_type == "anonymous":
+        if event.user_id == event.self_id or event.sub_type == "anonymous":
             return
         if isinstance(event, GroupMessageEvent) or event.sub_type == "friend":
-            await service.desk.receive(ask_of(bot, event))
+            await service.desk.receive(ask_of(event))
         else:
-            await service.desk.stranger(ask_of(bot, event))
+            await service.desk.stranger(ask_of(event))
 
     @notices.handle()
     async def notice(bot: Bot, event: NoticeEvent) -> None:
