@@ -80,6 +80,20 @@ def read_roles(book: str, package: str) -> list[Role]:
     ]  # fmt: skip
 
 
+def read_texts(*packages: str) -> dict[str, str]:
+    """What cards and their parts say: ``TEXTS`` of every module below the packages, by key.
+
+    Raises:
+        BookError: two modules say something under one key.
+    """
+    texts: dict[str, str] = {}
+    for module in (m for package in packages for m in modules_below(package)):
+        for key, text in getattr(module, "TEXTS", {}).items():
+            if texts.setdefault(key, text) is not text:
+                raise BookError(f"two texts under the key {key}")
+    return texts
+
+
 def read_definitions(package: str, *modules: ModuleType) -> list[type[Definition]]:
     """Every definition written in the given modules and in the cards below ``package``, each once."""
     found: dict[str, type[Definition]] = {}

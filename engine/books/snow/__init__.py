@@ -14,7 +14,15 @@ from engine.books.snow.titles import Badge
 from engine.books.snow.victory import JUDGE
 from engine.books.snow.words import COUPLE, COURT, ELECTION, FACTIONS, PACK
 from engine.werewolf.book import Free
-from engine.werewolf.roster import modules_below, read_definitions, read_printed, read_roles, read_table, read_unwritten
+from engine.werewolf.roster import (
+    modules_below,
+    read_definitions,
+    read_printed,
+    read_roles,
+    read_table,
+    read_texts,
+    read_unwritten,
+)
 
 ID = "snow"
 VERSION = "snow-1"
@@ -63,7 +71,7 @@ BOOK = SnowBook(
     opening=OPENING,
     closing=CLOSING,
     factions=FACTIONS,
-    texts=texts.TEXTS,
+    texts=texts.TEXTS | read_texts(CARDS, PAIRS, SHARED),
     talk=texts.TALK,
     judge=JUDGE,
     channels=(PACK, COUPLE, COURT),

@@ -33,7 +33,7 @@ class CardSkill(Skill):
     """
 
     printed: ClassVar[str] = ""
-    since: ClassVar[int] = 1
+    since: ClassVar[int] = 0
     parity: ClassVar[int | None] = None
     limit = ONCE
 

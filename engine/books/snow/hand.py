@@ -66,6 +66,26 @@ class Hand(Table):
         row = self.state.rows("hand").get(int(number)) if kind == "card" and number else None
         return None if row is None else str(row["place"])
 
+    def number_of(self, seat: int, card: str) -> int | None:
+        """The number in the table ``hand`` of a card of this name that lies in a seat's hand, removed or not."""
+        found = (n for n, row in self.state.rows("hand").items() if row["seat"] == seat and row["place"])
+        return next((n for n in found if self.state.rows("hand")[n]["name"] == card), None)
+
+    def number_at(self, iid: int) -> int | None:
+        """The number in the table ``hand`` of the card that a skill's instance belongs to."""
+        kind, _, number = self.state.instances[iid].origin.partition(":")
+        return int(number) if kind == "card" else None
+
+    def is_removed(self, seat: int, place: str) -> bool:
+        """Whether the card at a place was removed and nothing has come in its stead."""
+        row = self._row(seat, place)
+        return row is not None and bool(row[1]["removed"])
+
+    def side_at(self, seat: int, place: str) -> str:
+        """The side of the card at a place, removed or not: 相同阵营身份牌 are the cards of this side."""
+        row = self._row(seat, place)
+        return "好" if row is None else self.side_of(str(row[1]["name"]))
+
     def is_card_skill(self, iid: int) -> bool:
         """身份牌上的技能: of a main or second card; no third card's, derived, gained or faction's skill."""
         instance = self.state.instances.get(iid)
@@ -99,9 +119,13 @@ class Hand(Table):
         return None
 
     def unused(self, side: str) -> list[str]:
-        """Cards of a side that this match does not have and never had (本局配置不存在), in printed order."""
-        seen = {row["name"] for row in self.state.rows("hand").values()}
-        return [n for n, s in self.book.sides.items() if s == side and n not in seen and n not in BLANKS.values()]
+        """Cards of a side that this match does not have and never had (本局配置不存在), in printed order.
+
+        Nor is one of them promised to somebody (``memory['promised']`` of what is to come later).
+        """
+        seen = {row["name"] for row in self.state.rows("hand").values()} | set(BLANKS.values())
+        seen |= {i.memory["promised"] for i in self.state.instances.values() if "promised" in i.memory}
+        return [n for n, s in self.book.sides.items() if s == side and n not in seen and n in self.book.roles]
 
     # -- changing -----------------------------------------------------------------------------------------------
 

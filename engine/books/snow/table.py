@@ -239,6 +239,11 @@ class SnowTable(Harms):
 
         self.emit(f.MatchSet("vote_void", vote_key(self), cause=self.cause))
 
+    def skip_talk(self) -> None:
+        """结束之后的第一个放逐发言时: the next that has not been open yet does not open; no vote is held in it."""
+        begun = any(o.point.window == w.TALK and o.point.day == self.day for o in self.state.windows.values())
+        self.emit(f.MatchSet("no_talk", self.day + 1 if begun or not self.day else self.day, cause=self.cause))
+
     # -- what is said -------------------------------------------------------------------------------------------
 
     def announce(self, text: str, rank: int = 9) -> None:

@@ -41,6 +41,10 @@ def _step(wid: str, phase: str, slots: tuple[str, ...] = (), takes: str = "") ->
     return Window(wid, phase, {}, slots, step=True, takes=takes)
 
 
+def _talk(s: Any) -> bool:
+    return bool(s.state.attributes.get("no_talk") != s.state.point.day)
+
+
 def _second_vote(s: Any) -> bool:
     return bool(s.state.attributes.get("second_vote") == s.state.point.day)
 
@@ -129,6 +133,7 @@ _DAY = (
         (
             "决斗", "推理", "定序重投", "释魂", "密信", "指点江山", "感染", "自爆", "穿心", "病毒移植", "借东风",
         ),
+        wanted=_talk,
     ),
     _window(w.AFTER_VOTE, DAY, 30, ("替罪", "河豚之怒")),
     _window(w.SECOND_VOTE, DAY, 24 * 60, wanted=_second_vote),

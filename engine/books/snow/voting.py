@@ -82,7 +82,7 @@ def exile(s: SnowTable) -> None:
     """放逐: the last thing in 放逐投票后 (ruling 6-62); then whom it wears out."""
     tally = {int(n): float(v) for n, v in s.state.attributes.get("tally", ())}
     top = ballots.at_top(tally)
-    if not voided(s):
+    if not voided(s) and vote_key(s) in s.state.rows("votes"):
         if len(top) == 1 and s.state.seats[top[0]].in_play:
             s.announce(s.text("exiled", seat=s.spell(top[0])))
             s.hurt(top[0], skill=Exile.id, tags=(w.EXILE,), how=w.EXILE)

@@ -21,6 +21,9 @@ ATTACKS, BRANDS = "狼人袭击", "野心印记"
 #: Tag of a skill that nothing turns to another target (破梏之鸦).
 UNTURNED = "无视转移技能"
 
+#: Tag of the ward that 创造平安夜 gives.
+SILENT_NIGHT = "平安夜"
+
 #: What a harm may pass over, besides the names of statuses (守护, 免伤) and the ids of the skills that gave them.
 PASSES_MOVING, PASSES_RESCUE = "无视转移伤害", "无视免疫出局"
 #: What a harm may be, besides magic.

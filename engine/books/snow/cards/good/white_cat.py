@@ -4,37 +4,20 @@ from __future__ import annotations
 
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe
+from engine.books.snow.shared.hiding import Unreachable
 from engine.books.snow.statuses import Immune
 from engine.books.snow.table import Delayed
-from engine.kernel.definitions import MAY_AIM_AT, Status, before, modifies
-from engine.kernel.proposals import Aim
-from engine.kernel.state import Instance
+from engine.kernel.definitions import before, modifies
 from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
 from engine.werewolf.queries import MAY_BE_VOTED
 from engine.werewolf.table import RED_CARD
 
 
-class OutOfReach(Status):
-    """不能被[指定]技能选择，也不能被投票；翻牌公布以前，别人并不知道。"""
+class OutOfReach(Unreachable):
+    """不能被[指定]技能选择，也不能被投票。"""
 
-    id, name, clause, told = "snow.white_cat.out_of_reach", "续命", "白猫·续命", False
-
-    def _known(self, me: SnowMe) -> bool:
-        return bool(me.s.state.attributes.get("news") == me.s.day)
-
-    @modifies(MAY_AIM_AT)
-    def hide(self, me: SnowMe, reason: str | None, instance: Instance, seat: int) -> str | None:
-        """Not to be chosen by what is [指定]."""
-        if seat != me.bearer or not self._known(me) or w.AIMED not in me.s.labels(instance.id):
-            return reason
-        return f"{me.s.spell(seat)} 现在不能被[指定]技能选择"
-
-    @before(Aim, layer="forbid")
-    def slip(self, me: SnowMe, aim: Aim) -> Aim | None:
-        """Whoever chose it unknowing gets nothing of it."""
-        aimed = w.AIMED in me.s.book.definition(aim.skill).tags
-        return aim.stop(me) if aim.target == me.bearer and aimed else None
+    id, name, clause = "snow.white_cat.out_of_reach", "续命", "白猫·续命"
 
     @modifies(MAY_BE_VOTED)
     def pass_over(self, me: SnowMe, may: bool, seat: int) -> bool:
@@ -57,7 +40,7 @@ class Ninth(CardSkill):
         me.turn()
         if me.give(me.owner, Immune, until=until) is None:
             return None
-        me.give(me.owner, OutOfReach, until=until)
+        me.give(me.owner, OutOfReach, until=until, day=s.day)
         me.later(LastBreath, w.opening(w.DAY_ENDS, s.day))
         return leave.stop(me)
 
