@@ -35,7 +35,7 @@ class TurnBack(CardSkill):
     def turn_back(self, me: SnowMe, leave: Leave) -> Leave | None:
         """Kept in play until the next night is over (rulings 6-64, 6-65)."""
         s = me.s
-        if leave.seat != me.owner or by_order(leave) or not me.spend():
+        if leave.seat != me.owner or by_order(leave) or not me.use_up():
             return None
         night = s.next_night
         until = w.closing(w.NIGHT_ENDS, night)
