@@ -10,7 +10,7 @@ LABELS: Query[frozenset[str]] = Query("labels")
 APPEARS_MAIN: Query[str] = Query("appears_main")
 #: Whether a seat is taken to have a wolf's card: ``(me, yes, seat)``.
 APPEARS_WOLF: Query[bool] = Query("appears_wolf")
-#: Who bears what comes to the three of 向死而生, when it should be ``seat``: ``(me, seat, instance)``.
+#: Who bears what comes to the three of 向死而生, when it should be ``seat``: ``(me, seat, cupid)``.
 BEARS_FOR: Query[int] = Query("bears_for")
 #: How many seats more than printed a skill may choose, and how many fewer: ``(me, (more, fewer), instance)``.
 REACH: Query[tuple[int, int]] = Query("reach")

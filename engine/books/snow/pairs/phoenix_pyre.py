@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.books.snow.base import Pair, SnowMe
 from engine.books.snow.queries import BEARS_FOR
 from engine.kernel.definitions import modifies
-from engine.kernel.state import Instance
 
 
 class PhoenixPyre(Pair):
@@ -16,9 +15,9 @@ class PhoenixPyre(Pair):
     charm = "魅惑"
 
     @modifies(BEARS_FOR, beyond=True)
-    def charmed(self, me: SnowMe, seat: int, instance: Instance) -> int:
+    def charmed(self, me: SnowMe, seat: int, cupid: int) -> int:
         """Tonight's charm, as long as he is in play."""
-        if seat != me.owner or instance.owner != me.owner:
+        if not seat == cupid == me.owner:
             return seat
         tonight = [u for u in me.s.uses_of(self.charm, night=me.s.day) if u.user == me.owner]
         aims = [n for u in tonight for n in u.aims if me.s.state.seats[n].in_play]

@@ -34,22 +34,26 @@ class Arrow(CardSkill):
         for own in use.s.having(use.user, FaceDeath):
             use.s.me(own.id).remember("group", group)
             for seat in use.aims:
-                use.s.gain(seat, Voice, origin=f"by:{own.id}", giver=use.user, memory={"group": group})
+                use.s.gain(seat, FaceDeath, origin=f"by:{own.id}", giver=use.user, memory={"group": group})
 
 
 def _of_the_three(me: Me, seat: int) -> str | None:
     return None if seat in cast(SnowMe, me).recall("group", ()) else "只能选一箭倾心的三人"
 
 
-class Voice(CardSkill):
-    """第2夜起每夜在三人中投一名存活者，可以弃权。"""
+class FaceDeath(CardSkill):
+    """第2夜起三人每夜互投，可以弃权；唯一最高的角色存活时，当夜与次日三人要移除身份牌或受到伤害，都改由他承受。
 
-    id, name, clause = "snow.cupid.voice", "向死而生", "爱神·向死而生"
+    Each of the three holds it: with ``memory['group']``, and from 爱神 (``giver``) unless it is his own.
+    """
+
+    id, name, clause = "snow.cupid.face_death", "向死而生", "爱神·向死而生"
     printed = "[夜晚开始时]"
     tags = frozenset({w.LOCKED})
     since = 2
     aimed = False
     target = one(alive, _of_the_three)
+    bound = "和一箭倾心的三人连在一起"
 
     def condition(self, me: SnowMe, point: Point) -> str | None:
         """Only with somebody to vote with."""
@@ -57,12 +61,6 @@ class Voice(CardSkill):
 
     def resolve(self, use: SnowUse) -> None:
         """The use itself is the vote."""
-
-
-class FaceDeath(Voice):
-    """票数唯一最高的角色存活时，当夜与次日三人中谁要移除身份牌或受到伤害，改由他承受。"""
-
-    id = "snow.cupid.face_death"
 
     @before(Harm, layer="moved", beyond=True)
     def suffer(self, me: SnowMe, harm: Harm) -> Harm | None:
@@ -89,7 +87,7 @@ class FaceDeath(Voice):
         most = [n for n, number in votes.items() if number == max(votes.values())]
         if len(most) != 1:
             return None
-        bearer = me.s.query(BEARS_FOR, most[0], me.instance)
+        bearer = me.s.query(BEARS_FOR, most[0], me.giver or me.owner)
         return bearer if bearer != seat and me.s.state.seats[bearer].in_play else None
 
 

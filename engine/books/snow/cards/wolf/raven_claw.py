@@ -8,7 +8,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse
 from engine.books.snow.shared.attack import FEW, admit
 from engine.books.snow.shared.loner import Loner
-from engine.books.snow.shared.raven_strike import RavenStrike
+from engine.books.snow.shared.raven_strike import UnboundRaven
 from engine.werewolf.book import Card
 
 
@@ -26,18 +26,6 @@ class BoundWolf(CardSkill):
     def resolve(self, use: SnowUse) -> None:
         """Join the pack."""
         admit(use.s, use.user)
-
-
-class UnboundRaven(RavenStrike):
-    """第3夜起，同阵营存活角色不足三名时，选一名其他存活角色，造成伤害，什么都挡不住、转不走。"""
-
-    id, clause = "snow.raven_claw.unbound_raven", "狼鸦之爪·破梏之鸦"
-    since = 3
-
-    def condition(self, me: SnowMe, point: Any) -> str | None:
-        """With few of one's own faction left, oneself counted (ruling 6-88)."""
-        few = len(me.s.members(me.s.faction(me.owner))) < FEW
-        return None if few else "同阵营的存活角色（含你）不足三名才能发动"
 
 
 CARD = Card("snow.raven_claw", (Loner, BoundWolf, UnboundRaven))
