@@ -9,6 +9,7 @@ import importlib
 import importlib.util
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from engine import Game, WerewolfBook, load_book
 from engine.kernel.definitions import Skill
@@ -34,6 +35,11 @@ class Arena:
     sample: int = 400
     order_matters: Mapping[tuple[str, str], str] = {}
     unused: Mapping[str, str] = {}
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Switches of the book with which these games are played."""
+        return {}
 
     def __init__(self, book: WerewolfBook) -> None:
         self.book = book

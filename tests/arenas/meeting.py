@@ -68,7 +68,7 @@ class Meeting:
             arena.book,
             dict(zip(NAMES, seats, strict=False)),
             at=arena.book.rehearsal,
-            options={"胜负判定": "关"},
+            options={"胜负判定": "关", **arena.options},
             seed=5,
         )
 

@@ -27,8 +27,21 @@ class SnowArena(Arena):
         {
             "snow.spying": "只在开局时，夜里才得到的用不上",
             "snow.evil_knight.haunt": "要有异阵营角色当夜得知过或伤害过持有者",
+            "snow.pair.beyond_desire.choice": "要前一夜用过诅咒、白天要出局",
+            "snow.pair.memory_eraser.erase": "要有别的技能可以失去",
+            "snow.pair.phantom_duel.duel": "要当夜用过千变万化",
+            "snow.unbound_raven": "第三夜起才能用",
+            "snow.cupid.face_death": "要开局用过一箭倾心",
+            "snow.prankster.jack_in_the_box": "要公布清单里有狼人牌",
+            "snow.prankster.prop_rabbit": "第三夜起才能用",
+            "snow.raven_claw.bound_wolf": "狼人要不足三名",
         }
     )
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Every wolf's card is red: who attacks must not depend on whose card it is."""
+        return {"红牌": [name for name, side in self.book.sides.items() if side == "狼"]}
 
     @property
     def blank(self) -> str:
