@@ -28,5 +28,5 @@ class Unreachable(Status):
     @before(Aim, layer="forbid")
     def slip(self, me: SnowMe, aim: Aim) -> Aim | None:
         """Whoever chose it unknowing gets nothing of it."""
-        aimed = w.AIMED in me.s.book.definition(aim.skill).tags
+        aimed = w.AIMED in me.s.labels(aim.instance)
         return aim.stop(me) if aim.target == me.bearer and aimed else None

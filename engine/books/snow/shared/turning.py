@@ -24,7 +24,7 @@ class Turning(Status):
     @before(Aim, layer="turn")
     def answer(self, me: SnowMe, aim: Aim) -> Aim | None:
         """Not what settles before 狼人袭击前, nor what nothing turns (破梏之鸦)."""
-        tags = me.s.book.definition(aim.skill).tags
+        tags = me.s.labels(aim.instance)
         early = me.s.state.point.window in (w.NIGHT_BEGINS, w.MOON)
         if early or w.AIMED not in tags or w.UNTURNED in tags or self._clashes(me):
             return None
