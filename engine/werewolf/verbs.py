@@ -92,16 +92,23 @@ def understand(s: Table, seat: int, text: str) -> Reading:
     text = _selves(s, seat, text)
     mine = [name for name in s.state.channels if s.member(name, seat)]
     try:
-        return read(text, lexicon(s, own, mine))
+        return _read(s, text, own, mine)
     except Unreadable as first:
-        if set(own) & set(mine):
-            # Where a channel is called as a skill, what is no command of the skill's is talk.
-            return read(text, lexicon(s, [name for name in own if name not in mine], mine))
         every = [d.name for d in s.book.registry.skills()]
         try:
-            return read(text, lexicon(s, every, s.book.channels))
+            return _read(s, text, every, s.book.channels)
         except Unreadable:
             raise first from None
+
+
+def _read(s: Table, text: str, skills: Sequence[str], channels: Sequence[str]) -> Reading:
+    """Where a channel is called as a skill, what is no command of the skill's is talk."""
+    try:
+        return read(text, lexicon(s, skills, channels))
+    except Unreadable:
+        if not set(skills) & set(channels):
+            raise
+        return read(text, lexicon(s, [name for name in skills if name not in channels], channels))
 
 
 def _selves(s: Table, seat: int, text: str) -> str:

@@ -123,7 +123,9 @@ class Words:
         self._shared = {skill.name for skill in book.registry.shared()}
         at_once = {skill.name for skill in book.registry.skills() if skill.instant}
         # The last to ask for speed freezes ballots; an answer may let a settlement run on; an early vote may win a tie.
-        self._fixed = at_once | {verbs.SPEED, verbs.ANSWER, verbs.VOTE}
+        self._fixed = at_once | {
+            verbs.SPEED, verbs.DELAY, verbs.ANSWER, verbs.VOTE, verbs.SURRENDER, verbs.AGREE, verbs.DISAGREE,
+        }  # fmt: skip
 
     def movable(self, item: Item) -> bool:
         """A seat's command that does nothing before its window closes."""

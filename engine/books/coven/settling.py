@@ -107,6 +107,8 @@ def _elect(s: Table, title: type[Title], barred: tuple[int, ...]) -> None:
     winner = top[0] if len(top) == 1 else None
     result = s.text("election.none", title=title.name)
     if winner is not None:
+        for instance in [i for i in s.state.instances.values() if i.definition == title.id]:
+            s.lose(instance.id, "passed on")
         s.gain(winner, title, origin="title")
         result = s.text("title", name=s.name(winner), title=title.name)
         s.tell_seat(winner, "elected", s.text("elected", title=title.name))
