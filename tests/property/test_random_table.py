@@ -219,8 +219,8 @@ def test_what_a_seat_was_not_told_does_not_show(seed: int, book: str) -> None:
     for moves in (5, 40, 90):
         game = _partway(seed, moves, book)
         dice = Dice(seed, "worlds")
-        tried += sum(check_two_worlds(game, dice) for _ in range(12))
-    assert tried > 15
+        tried += sum(check_two_worlds(game, dice) for _ in range(4))
+    assert tried > 4
 
 
 def test_the_other_world_is_another_one() -> None:
