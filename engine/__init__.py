@@ -26,7 +26,7 @@ __all__ = [
 ]  # fmt: skip
 
 #: The rulebooks that can be played.
-BOOKS = ("slow", "coven", "snow")
+BOOKS = ("slow", "coven", "snow", "palace")
 
 
 def load_book(book: str) -> WerewolfBook:

@@ -70,7 +70,7 @@ class Me:
 class Use:
     """One skill being used: who uses it, who decided, who is told, what was chosen and what it settles on."""
 
-    __slots__ = ("aims", "chosen", "decider", "id", "instance", "receivers", "s", "text", "user", "words")
+    __slots__ = ("aims", "chosen", "decider", "id", "instance", "landed", "receivers", "s", "text", "user", "words")
 
     def __init__(
         self, settlement: Settlement, use_id: int, instance: int, user: int, decider: int,
@@ -84,6 +84,8 @@ class Use:
         self.receivers = receivers
         self.chosen = tuple(chosen)
         self.aims = self.chosen
+        #: (named, settled on) of each target that anything settles on.
+        self.landed: tuple[tuple[int, int], ...] = ()
         self.words = tuple(words)
         self.text = ""
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from engine.kernel import facts as f
 from engine.kernel.chance import pick
-from engine.kernel.clock import MINUTE
+from engine.kernel.clock import MINUTE, Window
 from engine.kernel.definitions import Definition, Me, Skill, Use
 from engine.kernel.errors import ChanceError, Suspend
 from engine.kernel.prompts import Question
@@ -36,6 +36,10 @@ class Settlement(Running):
 
     def settle_now(self) -> None:
         """What follows at once from a skill that settled in its open window."""
+
+    def simultaneous(self, window: Window) -> bool:
+        """Whether what is done in a window takes effect at once for all."""
+        return window.simultaneous
 
     def fills_in(self, me: Me, skill: Skill) -> bool:
         """Whether a forced skill that nobody ordered is used all the same."""

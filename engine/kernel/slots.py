@@ -54,7 +54,7 @@ def settle_slots(s: Settlement, window: str) -> None:
     timetable = s.book.timetable
     table = timetable.windows[window]
     window = table.takes or window
-    if table.simultaneous:
+    if s.simultaneous(table):
         held = [_slot_skills(s, slot, window) for slot in table.slots]
         for skills in held:
             _default_forced(s, skills, window)

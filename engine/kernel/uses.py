@@ -69,7 +69,8 @@ def _use(s: Settlement, skill: Skill, order: Order, chosen: tuple[int, ...], *, 
                 s.me(each).remember("aims", (*kept, *((s.state.point.day, seat) for seat in chosen)))
         receivers = s.query(RECEIVERS, (order.user,), order)
         use = s.use_type(s, use_id, iid, order.user, order.decider, receivers, chosen, order.words)
-        aims = _aims(s, skill, use_id, order, chosen) if skill.aimed else chosen
+        pairs = _landed(s, skill, use_id, order, chosen) if skill.aimed else tuple((n, n) for n in chosen)
+        use.landed, aims = pairs, tuple(dict.fromkeys(aim for _, aim in pairs))
         s.emit(
             f.Used(
                 use_id, iid, skill.id, order.user, order.decider, receivers[0] if receivers else 0, chosen, aims,
@@ -84,9 +85,11 @@ def _use(s: Settlement, skill: Skill, order: Order, chosen: tuple[int, ...], *, 
             skill.resolve(use)
 
 
-def _aims(s: Settlement, skill: Skill, use_id: int, order: Order, chosen: tuple[int, ...]) -> tuple[int, ...]:
-    """Where a use settles: each target on its own, and two that have become one count once."""
-    aims = []
+def _landed(
+    s: Settlement, skill: Skill, use_id: int, order: Order, chosen: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
+    """Where a use settles, each target on its own, beside the one that was named."""
+    landed = []
     for target in chosen:
         aim = s.propose(
             Aim(
@@ -94,5 +97,5 @@ def _aims(s: Settlement, skill: Skill, use_id: int, order: Order, chosen: tuple[
             )
         )  # fmt: skip
         if not aim.stopped:
-            aims.append(aim.target)
-    return tuple(dict.fromkeys(aims))
+            landed.append((target, aim.target))
+    return tuple(landed)

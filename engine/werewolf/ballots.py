@@ -8,7 +8,7 @@ from engine.kernel import facts as f
 from engine.kernel.clock import MINUTE
 from engine.kernel.errors import Refused
 from engine.werewolf.proposals import Banish
-from engine.werewolf.queries import CHOICE_OF, MAY_BE_VOTED, MAY_VOTE, VOTES_FOR, VOTES_OF
+from engine.werewolf.queries import CHOICE_OF, MAY_BE_VOTED, MAY_VOTE, VOTES_FOR
 from engine.werewolf.table import Table
 
 #: The choice of a ballot that names nobody.
@@ -199,7 +199,7 @@ def close_box(s: Table) -> tuple[dict[int, int], dict[int, float]]:
     tally: dict[int, float] = {}
     for voter, choice in ballots.items():
         if choice != ABSTAIN:
-            tally[choice] = tally.get(choice, 0) + s.query(VOTES_OF, 1.0, voter)
+            tally[choice] = tally.get(choice, 0) + s.votes_of(voter)
     for seat in s.state.in_play():
         extra = s.query(VOTES_FOR, 0.0, seat)
         if extra:

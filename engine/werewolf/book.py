@@ -121,6 +121,8 @@ class WerewolfBook(Book):
     seat_tables: Mapping[str, str] = {}
     #: Friday 2026-01-02 15:00 in Beijing.
     rehearsal = 1767337200
+    #: Names that the book prints for several skills.
+    homonyms: frozenset[str] = frozenset()
     verbs: Mapping[str, Callable[[Any, int, str], str]] = MappingProxyType({})
     director_verbs: Mapping[str, Callable[[Any, list[str], str], bool]] = MappingProxyType({})
     vote_window = "昼·正午"

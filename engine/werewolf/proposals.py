@@ -74,6 +74,10 @@ class Give(Proposal):
     giver: int | None
     by: str = ""
 
+    def lasting(self, until: str | None) -> Give:
+        """The same status until another boundary."""
+        return replace(self, until=until)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Banish(Proposal):

@@ -15,5 +15,9 @@ MAY_VOTE: Query[bool] = Query("may_vote")
 MAY_BE_VOTED: Query[bool] = Query("may_be_voted")
 #: The faction an inspection sees: ``(me, value, seat, inspector_skill_id)``.
 APPEARS_AS: Query[str] = Query("appears_as")
+#: The role an inspection sees: ``(me, value, seat, inspector_skill_id)``.
+APPEARS_ROLE: Query[str] = Query("appears_role")
+#: Whether an inspection sees a knife: ``(me, value, seat, inspector_skill_id)``.
+APPEARS_ARMED: Query[bool] = Query("appears_armed")
 #: Defences of a harm's target: ``(me, value, harm)``; the value is a tuple of (instance id, strength).
 DEFENCES: Query[tuple[tuple[int, int], ...]] = Query("defences")

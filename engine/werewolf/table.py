@@ -9,6 +9,7 @@ from engine.kernel import facts as f
 from engine.kernel.definitions import Definition, Me, Skill, Status, Title, Use
 from engine.werewolf.leaving import RED_CARD, Leaving
 from engine.werewolf.proposals import Give
+from engine.werewolf.queries import VOTES_OF
 
 if TYPE_CHECKING:
     from engine.kernel.state import State
@@ -31,6 +32,10 @@ class Table(Leaving):
         """Put a seat into a faction."""
         if self.faction(seat) != faction:
             self.emit(f.SeatSet(seat, "faction", faction, cause=self.cause))
+
+    def follow(self, seat: int, faction: str, *, silent: bool = False) -> None:
+        """Put a seat into the faction of somebody it follows; ``silent``: it is not told."""
+        self.join(seat, faction)
 
     def holder(self, title: str) -> int | None:
         """Who holds a title, in or out of play; None when nobody does."""
@@ -67,6 +72,10 @@ class Table(Leaving):
         if given.stopped:
             return None
         return self.gain(given.target, given.status, origin=origin, giver=giver, until=given.until, memory=memory)
+
+    def votes_of(self, seat: int) -> float:
+        """How many votes a seat's ballot weighs."""
+        return self.query(VOTES_OF, 1.0, seat)
 
     def set_channel(self, name: str, members: Sequence[int], *, takes_talk: bool = True) -> None:
         """Say who shares a channel, and whether it takes talk now."""

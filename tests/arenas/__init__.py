@@ -26,6 +26,8 @@ class Arena:
         order_matters: pairs of skills (ids) for which the order of submission matters, with the reason why it may.
         of_origin: words that say only where a skill comes from: another holder's lacks them by a rule of the book.
         sample: of how many pairs the tests try at most (every run of the same ones).
+        alike: what is kept of a seat and has to be the same when somebody else tries its skill.
+        worn: kinds of things that come with a card and have no part in trying one of its skills.
         unused: active skills (ids) that a game like this never sees used, with the reason.
     """
 
@@ -35,6 +37,8 @@ class Arena:
     sample: int = 400
     order_matters: Mapping[tuple[str, str], str] = {}
     unused: Mapping[str, str] = {}
+    alike: tuple[str, ...] = ("faction", "first_faction")
+    worn: frozenset[str] = frozenset({"skill"})
 
     @property
     def options(self) -> Mapping[str, Any]:

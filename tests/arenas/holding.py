@@ -96,7 +96,9 @@ class Own(Meeting):
         """Take from the two seats what is not the skill: its card's other skills have no part in this."""
         s = self.game.reading()
         for instance in [i for seat in (FIRST, SOURCE) for i in s.state.owned(seat)]:
-            if s.book.definition(instance.definition).kind == "skill" and instance.definition != self.skill.id:
+            worn = s.book.definition(instance.definition).kind in self.arena.worn
+            granted = [s.state.instances[i].definition for i in s.granted(instance.id)]
+            if worn and self.skill.id not in (instance.definition, *granted) and instance.id in s.state.instances:
                 s.emit(f.Lost(instance.id, "stripped"))
 
     def before(self) -> None:
@@ -167,7 +169,7 @@ class Other(Own):
         s = self.game.reading()
         begun = [x for x in own.game.history if isinstance(x, f.SeatSet)]
         for seat in (FIRST, SOURCE):
-            for key in ("faction", "first_faction"):
+            for key in self.arena.alike:
                 values = [x.value for x in begun if (x.seat, x.key) == (seat, key)]
                 s.emit(f.SeatSet(seat, key, values[0]))
 
@@ -271,7 +273,7 @@ def outcome(meeting: Own) -> dict[str, Any]:
 
 
 #: What differs between two games anyway: numbers of instances, uses and notices, and wording.
-NUMBERED = ("id", "instance", "origin", "cause", "label", "code", "text")
+NUMBERED = ("held", "id", "instance", "origin", "cause", "label", "code", "text")
 
 
 def _fact(fact: f.Fact) -> dict[str, Any]:

@@ -1,0 +1,111 @@
+"""The rulebook 甄嬛传 as a book of the family: genders, emperors in disguise, rounds of a night."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.books.palace import words
+from engine.books.palace.table import PalaceTable
+from engine.books.palace.timetable import REHEARSAL_START
+from engine.books.palace.victory import PalaceJudge
+from engine.kernel import facts as f
+from engine.kernel import slots
+from engine.kernel.clock import Point
+from engine.kernel.errors import Refused
+from engine.kernel.state import State
+from engine.werewolf.book import BLANK, Role, WerewolfBook
+from engine.werewolf.roster import read_printed
+from engine.werewolf.table import Table
+
+
+class PalaceBook(WerewolfBook):
+    """See :class:`~engine.werewolf.book.WerewolfBook`.
+
+    ``printed``: every role of the book by name, written or not, as its row in the roster; ``slot_roles``: by slot, the
+    roles that are written before it settles anything.
+    """
+
+    rehearsal = REHEARSAL_START
+    homonyms = frozenset({"怀孕技能", "皇权", "光明守护", "黑暗守护", "毒药"})
+    open_attributes = frozenset({"shown", "revealed", "substitutes", "gender"})
+
+    judge: PalaceJudge
+
+    def __init__(self, *, slot_roles: Mapping[str, tuple[str, ...]], **rest: Any) -> None:
+        self.slot_roles = slot_roles
+        self.printed: dict[str, dict[str, Any]] = {row["name"]: row for row in read_printed(words.BOOK_ID)}
+        super().__init__(**rest)
+
+    def settlement(self, state: State, label: str) -> PalaceTable:
+        """A settlement at this book's table."""
+        return PalaceTable(self, state, label)
+
+    def boundary(self, until: str | None) -> str:
+        """Until when a status lasts, as its bearer reads it."""
+        if until is None:
+            return self.texts["until.never"]
+        ends = (words.NIGHT_ENDS, words.DUSK_ENDS, words.DAWN_ENDS, words.NOON_ENDS)
+        return self.texts["until.end" if until in ends else "until.next"].format(until=until)
+
+    # -- setting up ---------------------------------------------------------------------------------------------
+
+    def seat(self, s: Table, number: int, spec: str) -> None:
+        """Give a seat its role: ``宠妃``, ``盗贼(女)``, ``白板 村民阵营 女``.
+
+        Raises:
+            Refused: the book has no such role, faction or gender.
+        """
+        name, _, rest = spec.partition(" ")
+        name, _, gender = name.rstrip(")）").replace("（", "(").partition("(")
+        if name == BLANK:
+            faction, _, gender = rest.partition(" ")
+            if faction not in self.factions:
+                raise Refused(f"白板要写阵营：{'、'.join(self.factions)}")
+            role = Role("", BLANK, faction)
+        elif name in self.roles and not rest:
+            role = self.roles[name]
+            gender = gender or str(role.row.get("gender", ""))
+        else:
+            raise Refused(f"《{self.title}》里没有身份「{spec}」")
+        if gender not in ("", words.MALE, words.FEMALE):
+            raise Refused(f"性别写 男 或 女，例：{name}(女)")
+        self._attributes(s, number, role, gender or words.MALE)
+        self.deal_card(s, number, role)
+
+    @staticmethod
+    def _attributes(s: Table, number: int, role: Role, gender: str) -> None:
+        shown = str(role.row.get("shown", role.name))
+        for key, value in (("role", shown), ("gender", gender), ("first_faction", role.faction)):
+            s.emit(f.SeatSet(number, key, value, cause=s.cause))
+
+    @staticmethod
+    def deal_card(s: Table, number: int, role: Role) -> None:
+        """Give a seat what a role's card gives: faction, traits and tags, skills."""
+        s.emit(f.SeatSet(number, "card", role.name, cause=s.cause))
+        s.emit(f.SeatSet(number, "faction", role.faction, cause=s.cause))
+        for trait in role.traits:
+            s.gain(number, trait, origin="trait")
+        for skill in role.skills:
+            s.gain(number, skill, origin="card")
+
+    # -- the clock ----------------------------------------------------------------------------------------------
+
+    def following(self, s: Any, point: Point) -> Point:
+        """After the dawn between two rounds the night begins again."""
+        if point.window == words.BREAK:
+            return Point(point.day, point.round + 1, words.EARLY)
+        return super().following(s, point)
+
+    def after_order(self, s: Table) -> list[int]:
+        """After the director sent somebody off: at once, with whatever follows; a red card may wait (rulings 4)."""
+        assert isinstance(s, PalaceTable)
+        s.quiet()
+        gone = s.fall(chains_only=s.state.point.window in words.NIGHT)
+        if s.state.point.window in (words.NOON, words.PRELUDE):
+            s.publish_news(s.text("heading.now", label=self.timetable.label(s.state.point)))
+        if gone and s.state.window is not None:
+            slots.recheck(s)
+        if gone:
+            self.judge.massacre(s)
+        return gone

@@ -1,0 +1,14 @@
+"""Questions that only 甄嬛传 asks."""
+
+from __future__ import annotations
+
+from engine.kernel.definitions import Query
+
+#: 「以实际阵营判断」, first layer: the faction a seat is turned into for everybody (愚面): ``(me, faction, seat)``.
+INVERTED: Query[str] = Query("inverted")
+#: Second layer: the faction it counts as for the skills of one user (背锅侠, 伪装4): ``(me, faction, seat, user)``.
+FRAMED: Query[str] = Query("framed")
+#: The clause by which a faction has won (a role's own condition), asked after losses: ``(me, clause, faction)``.
+VICTORY: Query[str] = Query("victory")
+#: Which faction wins when one has (妖狐): ``(me, faction)``.
+VICTOR: Query[str] = Query("victor")

@@ -1,0 +1,96 @@
+"""Tags and skills that several seats of 甄嬛传 share: 群内, 接刀, 杀人, 窥天."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
+from engine.books.palace.targets import in_play
+from engine.books.palace.words import COUPLE, DEEP2, HARMS, KNIFE, PACK, PRELUDE, SINGLE, VILLAGE
+from engine.kernel.definitions import Definition, one
+from engine.mechanics.ladder import Level
+
+
+class Tag(Definition):
+    """A tag of a seat: comes with a role, or is given."""
+
+    kind = "tag"
+    clause = "叛皇阵营·通用"
+
+
+class Kill(PalaceSkill):
+    """深夜任选一名角色，造成指杀；群内共用一次，由大家的选择决定。"""
+
+    id, name, clause = "palace.kill", "杀人", "叛皇阵营·通用·杀人"
+    windows, slot = (DEEP2,), "J01"
+    target = one(in_play)
+    tags = frozenset({KNIFE, HARMS, SINGLE})
+
+    def pool(self, me: PalaceMe) -> str | None:
+        """Whose knife it is: that of the pack whose tag granted it, else its owner's alone."""
+        return getattr(me.s.granter(me.id), "shares", None) or super().pool(me)
+
+    def resolve(self, use: PalaceUse) -> None:
+        """Hit the target; the wolves' knife has a line of its own in the out-list."""
+        s, pool = use.s, self.pool(use.s.me(use.me.id))  # type: ignore[arg-type]
+        mine = pool == PACK or s.me(use.me.id).recall("relay")
+        source = s.pack_source(use.user) if pool == PACK else use.user
+        line = "狼人杀人" if mine else "其余身份杀人"
+        s.strike(use.target, Level.指杀, user=source, skill=self.id, pack=pool, line=line)
+
+
+class InPack(Tag):
+    """[群内]：入狼群，与所有群内共用一个杀人。"""
+
+    id, name = "palace.in_pack", "群内"
+    shares: ClassVar[str] = PACK
+    grants = (Kill,)
+
+
+class LoversKnife(Tag):
+    """不定情侣的群内标签：两人共用一个杀人，不入狼群。"""
+
+    id, name, clause = "palace.lovers_knife", "情侣群内", "月老·真爱情侣"
+    shares: ClassVar[str] = COUPLE
+    grants = (Kill,)
+
+
+class Relay(Tag):
+    """[接刀]：群内全部出局或永久超度后，排在最前的一名得到杀人。``memory['rank']``: its place, first is 1."""
+
+    id, name = "palace.relay", "接刀"
+
+    def arrives(self, me: PalaceMe) -> None:
+        """Its printed place in the order, unless something else was said."""
+        if me.recall("rank") is None:
+            me.remember("rank", me.s.relay_rank(me.owner))
+
+
+class Peer(PalaceSkill):
+    """开局时，群内合起来可以问两张村民阵营的身份牌是否存在。"""
+
+    id, name, clause, forced = "palace.peer", "窥天", "叛皇阵营·通用·窥天", True
+    windows, slot = (PRELUDE,), "K11"
+
+    def vocabulary(self, book: object) -> tuple[str, ...]:
+        """Roles of the village."""
+        roles = getattr(book, "printed", {})
+        return tuple(name for name, row in roles.items() if row["faction"] == VILLAGE)
+
+    def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
+        """Two of them."""
+        return None if len(set(words)) == 2 else "窥天要写两张村民阵营的身份，例：窥天 国师 锦衣卫"
+
+    def pool(self, me: PalaceMe) -> str | None:
+        """One for the whole pack."""
+        return PACK
+
+    def fallback(self, me: PalaceMe, able: object) -> None:
+        """Nobody asked: nothing is asked (ruling 6-5)."""
+
+    def resolve(self, use: PalaceUse) -> None:
+        """Tell the pack, as soon as it shares a channel."""
+        s = use.s
+        for role in use.words:
+            there = "存在" if s.dealt(role) else "不存在"
+            use.s.later(PACK, s.text("peered", role=role, there=there))

@@ -1,0 +1,273 @@
+"""The settlement of 甄嬛传: what its cards ask of the table, in the book's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from engine.books.palace import words
+from engine.books.palace.base import PalaceMe, PalaceStatus, PalaceUse
+from engine.books.palace.falling import Falling
+from engine.books.palace.queries import FRAMED, INVERTED
+from engine.books.palace.shared import InPack, Kill, Relay
+from engine.books.palace.statuses import Bewildered, Exorcised, Pregnant
+from engine.books.palace.timetable import BOOK, LAST_HOUR, OPENS
+from engine.kernel import facts as f
+from engine.kernel.clock import BEIJING, DAY, HOUR, Point, Window
+from engine.kernel.definitions import AT_ONCE, Definition, Me, Skill, Status
+from engine.kernel.orders import record
+from engine.kernel.settlement import Settlement
+from engine.kernel.state import Instance, UseRecord
+from engine.kernel.uses import execute
+from engine.werewolf.book import Role
+from engine.werewolf.queries import APPEARS_ARMED, APPEARS_AS, APPEARS_ROLE
+
+if TYPE_CHECKING:
+    from engine.books.palace.book import PalaceBook
+    from engine.kernel.state import State
+
+__all__ = ["AT_ONCE", "PalaceTable"]
+
+
+class PalaceTable(Falling):
+    """A settlement with the words of this book."""
+
+    book: PalaceBook
+
+    def __init__(self, book: PalaceBook, state: State, label: str) -> None:
+        super().__init__(book, state, label)
+        self.me_type = PalaceMe
+        self.use_type = PalaceUse
+
+    # -- what a seat has ----------------------------------------------------------------------------------------
+
+    def bearing(self, seat: int, kind: type[Status]) -> list[Instance]:
+        """The seat's statuses of a kind that are awake, composite ones among them."""
+        held = [(i, self.book.definition(i.definition)) for i in self.state.owned(seat)]
+        return [i for i, d in held if isinstance(d, kind) and self.active(i.id)]
+
+    def bears(self, seat: int, kind: type[Status]) -> bool:
+        """Whether a seat has a status now."""
+        return bool(self.bearing(seat, kind))
+
+    def wields(self, seat: int, kind: type[Definition]) -> list[Instance]:
+        """The seat's instances of a skill, trait or tag that are awake."""
+        return [i for i in self.having(seat, kind) if self.active(i.id)]
+
+    def granter(self, iid: int) -> Definition | None:
+        """What granted an instance; None for one that stands alone."""
+        kind, _, number = self.state.instances[iid].origin.partition(":")
+        if kind != "title" or not number.isdecimal() or int(number) not in self.state.instances:
+            return None
+        return self.book.definition(self.state.instances[int(number)].definition)
+
+    def is_pregnancy(self, definition: str) -> bool:
+        """Whether a definition is 怀孕."""
+        return definition == Pregnant.id
+
+    def emperors(self) -> list[int]:
+        """Seats that no count of a condition knows (所有判定均不计算皇帝)."""
+        return [n for n in self.state.seats if words.EMPEROR in self.card(n).tags]
+
+    # -- roles --------------------------------------------------------------------------------------------------
+
+    def card(self, seat: int) -> Role:
+        """The role whose text a seat has: its own, or the one a thief took; a seat without skills has a bare one."""
+        name = str(self.state.seats[seat].get("card", ""))
+        return self.book.roles.get(name) or Role("", name, "")
+
+    def dealt(self, role: str) -> bool:
+        """Whether a role is 在场: dealt at the start, its seat in play or not."""
+        return any(seat.get("card") == role or seat.get("role") == role for seat in self.state.seats.values())
+
+    def unlock(self, seat: int) -> None:
+        """Give a seat its role's second set of skills, unless it has it."""
+        for skill in self.card(seat).second:
+            if not self.having(seat, skill):
+                self.gain(seat, skill, origin="second")
+
+    def take_role(
+        self, seat: int, role: Role, *, origin: str, source: int | None = None, until: str | None = None,
+        tags: bool = False, second: bool = False, learner: bool = False,
+    ) -> list[int]:  # fmt: skip
+        """Give a seat a role's own skills: as they were at the start, or (``source``) as that seat has them now.
+
+        ``tags``: 群内 and 接刀 as well; ``second``: the 怀孕技能, too; ``learner``: the variants for who learns a role.
+        """
+        made = []
+        for skill in (*role.skills, *(role.second if second else ())):
+            held = self.having(source, skill) if source is not None else []
+            if source is None:
+                for each in skill.variants if learner and skill.variants else (skill,):
+                    made.append(self.gain(seat, each, origin=origin, until=until))
+                    if words.PRELUDE in each.windows:
+                        self.me(made[-1]).remember("late", self.state.last_window)
+            elif held:
+                made.append(self.copy(held[0].id, seat, origin=origin, until=until))
+        for tag in role.traits if tags else ():
+            if tag in (InPack, Relay) and not self.having(seat, tag):
+                self.gain(seat, tag, origin=origin, until=until)
+        return made
+
+    def judged(self, seat: int, user: int) -> str:
+        """The faction a seat counts as where a skill of ``user`` goes by 实际阵营 (ruling 6-81)."""
+        turned = self.query(INVERTED, self.faction(seat), seat)
+        return self.query(FRAMED, turned, seat, user)
+
+    def seems(self, seat: int, skill: str) -> str:
+        """表面阵营, as a skill sees it."""
+        return self.query(APPEARS_AS, self.faction(seat), seat, skill)
+
+    def poses(self, seat: int, skill: str) -> str:
+        """表面身份, as a skill sees it: the name on the card, or of the card a thief took."""
+        own = str(self.state.seats[seat].get("face", self.role(seat)))
+        return self.query(APPEARS_ROLE, own, seat, skill)
+
+    def armed(self, seat: int, skill: str) -> bool:
+        """表面带刀, as a skill sees it."""
+        return self.query(APPEARS_ARMED, self.has_knife(seat), seat, skill)
+
+    def join(self, seat: int, faction: str, *, quiet: bool = False) -> None:
+        """Put a seat into a faction; it is told, unless the text says that it is not."""
+        if self.faction(seat) == faction:
+            return
+        super().join(seat, faction)
+        if not quiet:
+            self.tell_seat(seat, "faction", self.text("faction.changed", faction=faction), faction=faction)
+
+    def follow(self, seat: int, faction: str, *, silent: bool = False) -> None:
+        """Put a seat into the faction of somebody it follows."""
+        self.join(seat, faction, quiet=silent)
+
+    # -- the pack -----------------------------------------------------------------------------------------------
+
+    def belongs(self, seat: int, pool: str) -> bool:
+        """Whether a seat in play shares a knife."""
+        tags = [i for i in self.state.owned(seat) if self.book.definition(i.definition).kind == "tag"]
+        shared = [i for i in tags if getattr(self.book.definition(i.definition), "shares", "") == pool]
+        return self.state.seats[seat].in_play and any(self.active(i.id) for i in shared)
+
+    def pack(self) -> list[int]:
+        """群内: the seats in play that share the wolves' knife."""
+        return [n for n in self.state.in_play() if self.wields(n, InPack)]
+
+    def has_knife(self, seat: int) -> bool:
+        """带刀: whether a seat could kill but for 沉默 and 缴械."""
+        return bool(self.having(seat, Kill))
+
+    def pack_source(self, user: int) -> int:
+        """Whose harm the pack's is: by chance one of those who could have dealt it, where it makes a difference."""
+        able = [n for n in self.pack() if any(self.active(i.id) for i in self.having(n, Kill))] or [user]
+        return user if len({self.faction(n) for n in able}) == 1 else self.draw("杀人来源", able, self.name)
+
+    def relay_rank(self, seat: int) -> int:
+        """A role's place among those who take over the knife: by the book's order, or the director's list."""
+        listed = self.option("接刀顺序")
+        name = self.card(seat).name
+        if isinstance(listed, tuple):
+            return listed.index(name) + 1 if name in listed else len(listed) + 1
+        return int(self.card(seat).row.get("relay", 99))
+
+    def sync_pack(self) -> None:
+        """Who shares the channel, and who has taken over the knife, follow from tags and statuses."""
+        if words.PACK in self.state.channels:
+            members = tuple(n for n in self.state.seats if self.wields(n, InPack))
+            if self.state.channels[words.PACK][0] != members:
+                self.set_channel(words.PACK, members)
+        holder = self._relay()
+        for instance in [i for i in self.state.instances.values() if i.origin == "relay" and i.owner != holder]:
+            self.lose(instance.id)
+        if holder is not None and not any(i.origin == "relay" for i in self.state.owned(holder)):
+            self.gain(holder, Kill, origin="relay", memory={"relay": True})
+
+    def _relay(self) -> int | None:
+        tagged = [i.owner for i in self.state.instances.values() if i.definition == InPack.id]
+        if any(self.state.seats[n].in_play and not self._exorcised(n) for n in tagged):
+            return None
+        waiting = [i for i in self.state.instances.values() if i.definition == Relay.id]
+        able = [i for i in waiting if self.state.seats[i.owner].in_play and not self._exorcised(i.owner)]
+        return min(able, key=lambda i: (i.memory.get("rank", 99), i.owner)).owner if able else None
+
+    def _exorcised(self, seat: int) -> bool:
+        """For ever."""
+        return any(i.until is None for i in self.bearing(seat, Exorcised))
+
+    def tonight(self) -> list[UseRecord]:
+        """What was used so far in this round of this night."""
+        here = self.state.point
+        night = [n for n, w in self.state.windows.items() if (w.point.day, w.point.round) == (here.day, here.round)]
+        seqs = {n for n in night if self.state.windows[n].point.window in words.NIGHT}
+        return [use for use in self.state.uses.values() if use.window in seqs]
+
+    # -- places and hours ---------------------------------------------------------------------------------------
+
+    def neighbours(self, seat: int) -> tuple[int, int]:
+        """The seats in play before and after a seat in the lift, end to end."""
+        ring = sorted({*self.state.in_play(), seat})
+        at = ring.index(seat)
+        return ring[at - 1], ring[(at + 1) % len(ring)]
+
+    def below(self, seat: int) -> list[int]:
+        """The seats in play under a seat in the lift, then those from the top."""
+        return [n for n in self.state.in_play() if n > seat] + [n for n in self.state.in_play() if n < seat]
+
+    def election_day(self, point: Point) -> bool:
+        """Whether a day only chooses a sheriff."""
+        return point.day == 1 and self.option("竞选日") == "有"
+
+    def within_hours(self) -> bool:
+        """Whether noon skills may be used by the clock: 9:00 to 21:00, until 20:00 on the day the door closes."""
+        window = self.state.window
+        if window is None or self.pace != BOOK:
+            return True
+        local = (self.state.timer + BEIJING) % DAY
+        last = self.state.timer + BEIJING - local == window.closes_at + BEIJING - (window.closes_at + BEIJING) % DAY
+        return OPENS * HOUR <= local < (LAST_HOUR if last else LAST_HOUR + 1) * HOUR
+
+    def simultaneous(self, window: Window) -> bool:
+        """By the timetable, and options 早夜2, 黄昏2."""
+        return window.simultaneous or (window.id in ("早夜2", "黄昏2") and self.option(window.id) == "同时")
+
+    def votes_of(self, seat: int) -> float:
+        """Nothing from whoever is bewildered, whatever his ballot would weigh."""
+        return 0.0 if self.bears(seat, Bewildered) else super().votes_of(seat)
+
+    def fills_in(self, me: Me, skill: Skill) -> bool:
+        """Option 强制默认."""
+        return bool(self.option("强制默认") == "随机")
+
+    def default_choice(self, me: Me, skill: Skill, able: Sequence[int], place: int) -> int:
+        """By chance."""
+        return Settlement.default_choice(self, me, skill, able, place)
+
+    def lasting(self, until: str | None) -> int:
+        """How far away a boundary is, for what ends first; never comes last."""
+        if until is None:
+            return 10_000
+        ends = {words.NIGHT_ENDS: words.SMALL2, words.DUSK_ENDS: words.LATE_DUSK, words.NOON_ENDS: words.NOON}
+        at_end = until in (*ends, words.DAWN_ENDS)
+        window = ends.get(until, words.LATE_DAWN if at_end else until)
+        ids = list(self.book.timetable.windows)
+        here, there = ids.index(self.state.point.window), ids.index(window)
+        return 2 * ((there - here) % len(ids) or (0 if at_end else len(ids))) + at_end
+
+    # -- doing things -------------------------------------------------------------------------------------------
+
+    def carry_out(self, instance: Instance, seats: tuple[int, ...], said: tuple[str, ...]) -> None:
+        """Use a skill in its owner's place."""
+        record(self, instance, instance.owner, seats, said, "", self.state.point, declined=False)
+        execute(self, self.state.orders[instance.id])
+
+    def later(self, channel: str, text: str) -> None:
+        """Say something in a channel as soon as the prelude has been settled."""
+        self.emit(f.RowSet("later", len(self.state.rows("later")) + 1, [channel, text], cause=self.cause))
+
+    def tell_status(self, iid: int) -> bool:
+        """Whether the bearer of a status is told of it."""
+        made = self.book.definition(self.state.instances[iid].definition)
+        told = made.told or self.option("告知增益") == "是"
+        return isinstance(made, PalaceStatus) and told and made.tells(self.me(iid))  # type: ignore[arg-type]
+
+    def memory_of(self, iid: int) -> dict[str, Any]:
+        """What an instance remembers, to be given on."""
+        return dict(self.state.instances[iid].memory)

@@ -1,0 +1,38 @@
+"""Rules about who may be chosen. They look at the targets chosen, not at those settled on (common 3)."""
+
+from __future__ import annotations
+
+from engine.books.palace.words import FEMALE
+from engine.kernel.definitions import Me
+from engine.werewolf.targets import in_play, not_self
+
+__all__ = ["female", "in_play", "not_self", "not_twice_running", "once_each", "out_of_play"]
+
+
+def not_twice_running(me: Me, seat: int) -> str | None:
+    """Not a seat chosen the day before; rounds of one night are one day."""
+    day = me.s.state.point.day - 1
+    if (day, seat) in {tuple(pair) for pair in me.recall("aims", ())}:
+        return f"{me.s.state.seats[seat].name} 昨晚选过，不能连续两晚选同一个角色"
+    return None
+
+
+def once_each(me: Me, seat: int) -> str | None:
+    """Not a seat chosen before."""
+    if seat in {target for _, target in me.recall("aims", ())}:
+        return f"{me.s.state.seats[seat].name} 已经选过，每个角色只能选一次"
+    return None
+
+
+not_twice_running.remembers = True  # type: ignore[attr-defined]
+once_each.remembers = True  # type: ignore[attr-defined]
+
+
+def female(me: Me, seat: int) -> str | None:
+    """A woman's seat."""
+    return None if me.s.state.seats[seat].get("gender") == FEMALE else "只能选女性角色"
+
+
+def out_of_play(me: Me, seat: int) -> str | None:
+    """A seat announced out."""
+    return None if me.s.state.seats[seat].get("shown", False) else "只能选已出局的角色"

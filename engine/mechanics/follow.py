@@ -1,0 +1,36 @@
+"""Following somebody's faction (影武者, 粉丝, 巫妖匣, 聂小倩, 暗恋者, 月老 …)."""
+
+from __future__ import annotations
+
+from engine.kernel.definitions import Definition, on
+from engine.kernel.facts import SeatSet
+from engine.werewolf.table import TableMe
+
+
+class Following(Definition):
+    """Its owner goes wherever ``memory['master']`` goes, until he is moved by anything else.
+
+    ``memory['silent']``: he is not told.
+    """
+
+    id, name, clause, kind, told = "following", "跟随", "不定阵营·特殊", "trait", False
+
+    @on(SeatSet, beyond=True)
+    def follow(self, me: TableMe, fact: SeatSet) -> None:
+        """Go along; or, moved by something else, go one's own way from now on."""
+        if fact.key != "faction":
+            return
+        if fact.seat == me.recall("master"):
+            me.s.follow(me.owner, fact.value, silent=bool(me.recall("silent")))
+        elif fact.seat == me.owner and fact.cause != f"instance:{me.id}":
+            me.lose("went its own way")
+
+
+def follow(me: TableMe, seat: int, master: int, *, silent: bool = False) -> None:
+    """Put ``seat`` into the faction of ``master`` and let it follow from now on.
+
+    In a circle of followers nobody has a faction to give; they stay where they are (永久的不定).
+    """
+    s = me.s
+    s.follow(seat, s.faction(master), silent=silent)
+    s.gain(seat, Following, origin=f"title:{me.id}", giver=master, memory={"master": master, "silent": silent})

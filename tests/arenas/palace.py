@@ -1,0 +1,36 @@
+"""Small games of 甄嬛传."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.books.palace.words import EARLY, NIGHT_ENDS
+from engine.kernel.definitions import Skill
+from tests.arenas import Arena
+
+
+class PalaceArena(Arena):
+    """With a wolf of the pack and a killer of their own, a woman among the others; three days."""
+
+    fillers = ("蒙古铁骑", "开膛手", "白板 村民阵营 女", "白板 村民阵营")
+    days = 3
+    alike = ("faction", "first_faction", "gender", "card")
+    worn = frozenset({"skill", "trait", "tag", "status"})
+    unused: Mapping[str, str] = {
+        "palace.hermit.emerging": "隐世不在手里就不能出山",
+        "palace.scholar.second": "要先有传承",
+        "palace.mirror.mirroring": "没有人对这个座位用过指定技能",
+        "palace.mirror.second": "没有人对这个座位用过指定技能",
+    }
+
+    def seat(self, role: str) -> str:
+        """A thief's seat needs a gender."""
+        return role if self.book.roles[role].row.get("gender") else f"{role}(女)"
+
+    def until(self, skill: Skill) -> str:
+        """Nights end before dawn, days when the next night begins."""
+        phase = self.book.timetable.windows[skill.windows[0]].phase
+        return {"夜": NIGHT_ENDS, "昼": EARLY}.get(phase, "")
+
+
+ARENA = PalaceArena
