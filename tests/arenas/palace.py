@@ -17,6 +17,7 @@ class PalaceArena(Arena):
     alike = ("faction", "first_faction", "gender", "card")
     worn = frozenset({"skill", "trait", "tag", "status"})
     unused: Mapping[str, str] = {
+        "palace.last_words": "要先出局，出局时自动得到",
         "palace.hermit.emerging": "隐世不在手里就不能出山",
         "palace.scholar.second": "要先有传承",
         "palace.mirror.mirroring": "没有人对这个座位用过指定技能",

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from engine.books.palace.base import PalaceMe
+from engine.books.palace.shared import LastWords
 from engine.books.palace.statuses import Unseen
+from engine.books.palace.words import NOON
 from engine.kernel.definitions import WINDOWS, Rule, Skill, before, modifies, on
-from engine.kernel.facts import WindowClosed
+from engine.kernel.facts import SeatLeft, SeatReturned, WindowClosed
 from engine.kernel.legality import candidates
 from engine.kernel.proposals import Aim
 from engine.kernel.state import Instance
+from engine.werewolf.table import RED_CARD
 
 
 class Sight(Rule):
@@ -20,6 +23,26 @@ class Sight(Rule):
     def overlook(self, me: PalaceMe, aim: Aim) -> Aim | None:
         """Nothing there."""
         return aim.stop(me) if me.s.bears(aim.target, Unseen) else None
+
+
+class RightToLastWords(Rule):
+    """遗言: for whoever goes out in the first night or by day, until the next door opens; never after a red card."""
+
+    id, name, clause = "palace.right_to_last_words", "遗言权", "遗言"
+
+    @on(SeatLeft)
+    def grant(self, me: PalaceMe, left: SeatLeft) -> None:
+        """Give the skill, and say so."""
+        s, point = me.s, me.s.state.windows[left.window].point
+        if RED_CARD in s.state.departures[left.seat].hows() or (s.night and point.day > 1):
+            return
+        s.gain(left.seat, LastWords, until=NOON)
+
+    @on(SeatReturned)
+    def withdraw(self, me: PalaceMe, back: SeatReturned) -> None:
+        """Who is back in play has no last words to leave."""
+        for instance in me.s.having(back.seat, LastWords):
+            me.s.lose(instance.id, "back")
 
 
 class LateOpening(Rule):

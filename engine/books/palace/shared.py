@@ -6,9 +6,26 @@ from typing import ClassVar
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import COUPLE, DEEP2, HARMS, KNIFE, PACK, PRELUDE, SINGLE, VILLAGE
-from engine.kernel.definitions import Definition, one
+from engine.books.palace.words import (
+    COUPLE,
+    DAWN,
+    DEEP2,
+    DUSK,
+    HARMS,
+    KNIFE,
+    LATE_DAWN,
+    LATE_DUSK,
+    NOON,
+    OFFICE,
+    PACK,
+    PRELUDE,
+    SINGLE,
+    VILLAGE,
+)
+from engine.kernel.definitions import ONCE, Definition, one
+from engine.mechanics.farewell import Farewell
 from engine.mechanics.ladder import Level
+from engine.werewolf.table import TableUse
 
 
 class Tag(Definition):
@@ -64,6 +81,21 @@ class Relay(Tag):
         """Its printed place in the order, unless something else was said."""
         if me.recall("rank") is None:
             me.remember("rank", me.s.relay_rank(me.owner))
+
+
+class LastWords(Farewell):
+    """有遗言权的出局者留下的话，限一次；夜里和晨曦出局的，随开门公布。"""
+
+    id, name, clause, limit = "palace.last_words", "遗言", "遗言", ONCE
+    windows, tags = (NOON, DUSK, LATE_DUSK, DAWN, LATE_DAWN), frozenset({OFFICE})
+
+    def resolve(self, use: TableUse) -> None:
+        """At once, unless nobody knows yet that he is out."""
+        text = use.s.text("words", seat=use.s.spell(use.user), text=use.text)
+        if use.s.state.seats[use.user].get("shown"):
+            use.s.tell("public", "words", text, seat=use.user)
+        else:
+            use.s.announce(text)
 
 
 class Peer(PalaceSkill):

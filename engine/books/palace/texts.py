@@ -80,6 +80,7 @@ TEXTS: dict[str, str] = {
     "speed.done": "加速成功：今天的讨论即将结束，不能再改票。",
     "won": "{faction}胜利（{why}）。\n{roles}",
     "usurped": "{faction}宣布胜利时另有角色存活，夺走胜利",
+    "words": "{seat} 的遗言：{text}",
     # director
     "lost": "{faction}判负（{why}）；不公布。",
     "ask.default": "{seat} 没有交强制技能「{skill}」，请选目标",
