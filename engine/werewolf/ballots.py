@@ -34,6 +34,19 @@ def open_vote(s: Table, election: str = "") -> None:
     s.emit(f.MatchSet("voting", True, cause=s.cause))
 
 
+def call_off(s: Table) -> None:
+    """End the vote without a count: what was cast is void, and nobody has to vote any more today."""
+    if s.state.rows("ballots"):
+        s.emit(f.TableCleared("ballots", cause=s.cause))
+    for key, value in (("voting", False), ("tally", []), ("last_ballots", []), ("called_off", s.state.point.day)):
+        s.emit(f.MatchSet(key, value, cause=s.cause))
+
+
+def called_off(s: Table) -> bool:
+    """Whether today's vote was called off."""
+    return s.state.attributes.get("called_off") == s.state.point.day
+
+
 def _early(election: str) -> str:
     """The box for ballots that wait for a vote of later the same day."""
     return f"ballots:{election}"

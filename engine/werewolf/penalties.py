@@ -62,7 +62,7 @@ def review_day(s: Table, *, few: int, thin: int, days: int) -> None:
             causes.append(f"连续 {days} 个讨论日不足 {thin} 帖")
             streak = 0
         s.emit(f.RowSet("thin", seat, streak, cause=s.cause))
-        if seat not in s.state.rows("ballots") and ballots.may_vote(s, seat):
+        if seat not in s.state.rows("ballots") and ballots.may_vote(s, seat) and not ballots.called_off(s):
             causes.append("未投票")
         if causes:
             lines.append(f"{s.spell(seat)}：{'；'.join(causes)}")

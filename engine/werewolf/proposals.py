@@ -38,6 +38,10 @@ class Harm(Proposal):
     tags: frozenset[str] = frozenset()
     ignores: frozenset[str] = frozenset()
 
+    def at(self, seat: int) -> Harm:
+        """The same harm, borne by another seat."""
+        return replace(self, target=seat)
+
     def less(self, by: Me, number: int) -> Harm:
         """The same harm with ``number`` hits fewer because of ``by``; without any left it is stopped."""
         left = replace(self, hits=self.hits - number, met=(*self.met, (by.id, number)))

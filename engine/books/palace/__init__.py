@@ -27,7 +27,7 @@ from engine.books.palace.words import (
 )
 from engine.mechanics import follow, ladder
 from engine.werewolf.book import Free
-from engine.werewolf.roster import read_definitions, read_printed, read_roles, read_unwritten
+from engine.werewolf.roster import modules_below, read_definitions, read_printed, read_roles, read_texts, read_unwritten
 
 ID = BOOK_ID
 VERSION = "palace-1"
@@ -73,7 +73,8 @@ BOOK = PalaceBook(
     version=VERSION,
     roles=read_roles(ID, "engine.books.palace.roles"),
     definitions=read_definitions(
-        "engine.books.palace.roles", ladder, follow, emperor, informed, lovers, rulings, shared, sheriff, statuses
+        "engine.books.palace.roles", ladder, follow, emperor, informed, lovers, rulings, shared, sheriff, statuses,
+        *modules_below("engine.books.palace.parts"),
     ),
     timetable=TIMETABLE,
     layers=LAYERS,
@@ -82,7 +83,7 @@ BOOK = PalaceBook(
     opening=OPENING,
     closing=CLOSING,
     factions=_factions(),
-    texts=TEXTS,
+    texts={**TEXTS, **read_texts("engine.books.palace.roles", "engine.books.palace.parts")},
     judge=judge_of(_factions()),
     channels=CHANNELS,
     changes=1,

@@ -36,3 +36,8 @@ def female(me: Me, seat: int) -> str | None:
 def out_of_play(me: Me, seat: int) -> str | None:
     """A seat announced out."""
     return None if me.s.state.seats[seat].get("shown", False) else "只能选已出局的角色"
+
+
+def has_corpse(me: Me, seat: int) -> str | None:
+    """A body that has not been destroyed (化尸大法)."""
+    return None if me.s.state.seats[seat].get("corpse", True) else "尸体已经不在，不能选"

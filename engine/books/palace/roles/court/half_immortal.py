@@ -1,0 +1,62 @@
+"""半仙 — palace, 能臣异士 8"""
+
+from __future__ import annotations
+
+from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
+from engine.books.palace.words import DEEP, DEEP2
+from engine.kernel.definitions import ONCE, on
+from engine.kernel.facts import Answered, WindowClosed
+from engine.werewolf.book import Card
+
+ANSWERS = ("是", "否", "无法回答")
+#: Characters of a question.
+LONGEST = 20
+
+
+class Augury(PalaceSkill):
+    """深夜限定一次，问导演一个20字以内、能用是、否、无法回答来答的问题；深夜结束后得知答复。"""
+
+    id, name, clause, limit = "palace.half_immortal.augury", "通天", "半仙·通天", ONCE
+    windows, slot, takes_text = (DEEP,), "I05", True
+
+    def refuses_text(self, text: str) -> str | None:
+        """Something, and not too long."""
+        number = len(_words(text))
+        if not number:
+            return "要写问题，例：通天 问 甲和乙是同一阵营吗"
+        return None if number <= LONGEST else f"问题最多 {LONGEST} 个字，现在 {number} 个"
+
+    def resolve(self, use: PalaceUse) -> None:
+        """Ask the director; nothing waits for him."""
+        s, key = use.s, f"{self.id}|{use.id}"
+        use.me.remember("asked", [key, use.receiver, s.state.point.day])
+        text = s.text("augury.asked", seat=s.spell(use.user), question=_words(use.text))
+        s.pose(key, "director", text, ANSWERS, about=use.user)
+
+    @on(Answered, beyond=True, asleep=True)
+    def hear(self, me: PalaceMe, answered: Answered) -> None:
+        """Kept until 深夜2 is over."""
+        if me.recall("asked", [""])[0] == answered.key:
+            me.remember("answer", answered.value)
+            if me.s.state.point.window not in (DEEP, DEEP2) or me.s.state.point.day != me.recall("asked")[2]:
+                self._tell(me)
+
+    @on(WindowClosed, beyond=True, asleep=True)
+    def dawn(self, me: PalaceMe, closed: WindowClosed) -> None:
+        """What was answered in time."""
+        if me.recall("answer") and me.s.state.windows[closed.seq].point.window == DEEP2:
+            self._tell(me)
+
+    @staticmethod
+    def _tell(me: PalaceMe) -> None:
+        me.s.tell_seat(me.recall("asked")[1], "augury", me.s.text("augury", answer=me.recall("answer")))
+        me.remember("answer", None)
+        me.remember("asked", None)
+
+
+def _words(text: str) -> str:
+    return text.strip().removeprefix("问").strip()
+
+
+TEXTS = {"augury.asked": "{seat} 通天：{question}", "augury": "通天的答复：{answer}"}
+CARD = Card("palace.half_immortal", (Augury,))
