@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.books.palace import casting, emperor, informed, lovers, rulings, shared, sheriff, statuses
+from engine.books.palace import asking, casting, emperor, informed, lovers, rulings, shared, sheriff, statuses
 from engine.books.palace.book import PalaceBook
 from engine.books.palace.layers import LAYERS
 from engine.books.palace.order import SLOT_ROLES
@@ -73,7 +73,16 @@ BOOK = PalaceBook(
     version=VERSION,
     roles=read_roles(ID, "engine.books.palace.roles"),
     definitions=read_definitions(
-        "engine.books.palace.roles", ladder, follow, emperor, informed, lovers, rulings, shared, sheriff, statuses,
+        "engine.books.palace.roles",
+        ladder,
+        follow,
+        emperor,
+        informed,
+        lovers,
+        rulings,
+        shared,
+        sheriff,
+        statuses,
         *modules_below("engine.books.palace.parts"),
     ),
     timetable=TIMETABLE,
@@ -83,7 +92,7 @@ BOOK = PalaceBook(
     opening=OPENING,
     closing=CLOSING,
     factions=_factions(),
-    texts={**TEXTS, **read_texts("engine.books.palace.roles", "engine.books.palace.parts")},
+    texts={**TEXTS, **asking.TEXTS, **read_texts("engine.books.palace.roles", "engine.books.palace.parts")},
     judge=judge_of(_factions()),
     channels=CHANNELS,
     changes=1,

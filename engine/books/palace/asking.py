@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.timetable import TIMETABLE
+from engine.books.palace.words import OFFICE
 from engine.kernel.definitions import on
 from engine.kernel.facts import WindowClosed
 
@@ -21,7 +22,7 @@ class Question(PalaceSkill):
     ``needless``: with a single option nothing is asked.
     """
 
-    told, beyond, forced = False, True, True
+    told, forced, tags = False, True, frozenset({OFFICE})
     windows, instant, early = tuple(TIMETABLE.windows), True, False
     hint: ClassVar[str] = ""
     needless: ClassVar[bool] = True
@@ -35,7 +36,7 @@ class Question(PalaceSkill):
 
     def resolve(self, use: PalaceUse) -> None:
         """The word was said."""
-        self._settle(use.me, use.words[0])
+        self._settle(use.me, use.words[0])  # type: ignore[arg-type]
 
     @on(WindowClosed, beyond=True, asleep=True)
     def lapse(self, me: PalaceMe, closed: WindowClosed) -> None:
@@ -51,7 +52,7 @@ class Question(PalaceSkill):
 
     def default(self, me: PalaceMe) -> str | None:
         """What silence means; None: nothing."""
-        return me.s.draw(f"{self.id}|{me.id}", tuple(me.recall("options", ())))
+        return str(me.s.draw(f"{self.id}|{me.id}", tuple(me.recall("options", ()))))
 
     def answered(self, me: PalaceMe, word: str) -> None:
         """Do what the word says."""
@@ -64,9 +65,13 @@ def ask(s: PalaceTable, seat: int, question: type[Question], options: Sequence[s
     iid = s.gain(seat, question, origin="asked", giver=memory.get("giver"), memory=kept)
     me = s.me(iid)
     made = me.definition
-    assert isinstance(made, Question) and isinstance(me, PalaceMe)
+    assert isinstance(made, Question)
+    assert isinstance(me, PalaceMe)
     if len(options) == 1 and made.needless:
         made._settle(me, options[0])
         return
     text = s.text("asked", question=made.hint, options="／".join(options), skill=made.name)
     s.tell_seat(seat, "asked", text, options=list(options))
+
+
+TEXTS = {"asked": "{question}。可选：{options}。发：{skill} 其中一个词"}

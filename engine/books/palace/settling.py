@@ -96,6 +96,8 @@ def close_noon(s: PalaceTable) -> None:
         elect(s)
     elif cast:
         exile(s)
+    elif ballots.called_off(s):
+        s.announce(s.text("peace"))
     s.fall()
     s.send_off()
     s.fall()
@@ -195,7 +197,8 @@ def close_break(s: PalaceTable) -> None:
     for seat in gone:
         s.emit(f.SeatSet(seat, "shown", True, cause=s.cause))
     s.tell("public", "announcement", s.text("heading.break", seats=s.spell_all(gone)), gone=gone)
-    s.emit(f.MatchSet("longer", int(s.state.attributes.get("longer", 0)) - 1, cause=s.cause))
+    key = f"longer {s.state.point.day}"
+    s.emit(f.MatchSet(key, int(s.state.attributes.get(key, 0)) - 1, cause=s.cause))
     s.book.judge.judge(s)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.books.palace.base import PalaceMe, PalaceStatus
-from engine.books.palace.words import HARMS, KNIFE, OFFICE
+from engine.books.palace.words import FILLED, HARMS, KNIFE, OFFICE
 from engine.kernel.definitions import ACTIVE, Rule, Skill, before, modifies
 from engine.kernel.state import Instance
 from engine.mechanics.ladder import Level
@@ -13,6 +13,11 @@ from engine.werewolf.proposals import Banish, Give, Harm
 from engine.werewolf.queries import APPEARS_ARMED, APPEARS_AS, APPEARS_ROLE, DEFENCES, VOTES_OF
 
 TERMS = "用语·状态"
+
+
+def _is_forced(skill: Skill) -> bool:
+    """Whether a skill is printed as [强制]; some are only filled in when nobody chose."""
+    return skill.forced and FILLED not in skill.tags
 
 
 # -- what is bad --------------------------------------------------------------------------------------------------
@@ -24,11 +29,11 @@ class Silenced(PalaceStatus):
     id, name, clause, bad, told = "palace.silenced", "沉默", TERMS, True, True
     bars = "你被沉默"
 
-    @modifies(ACTIVE)
+    @modifies(ACTIVE, beyond=True)
     def hush(self, me: PalaceMe, active: bool, instance: Instance) -> bool:
         """Its bearer's skills, but for forced ones and offices."""
         made = me.s.book.definition(instance.definition)
-        if instance.owner != me.bearer or not isinstance(made, Skill) or made.forced or OFFICE in made.tags:
+        if instance.owner != me.bearer or not isinstance(made, Skill) or _is_forced(made) or OFFICE in made.tags:
             return active
         return False
 
@@ -38,17 +43,17 @@ class Forgetful(PalaceStatus):
 
     id, name, clause, bad, told = "palace.forgetful", "遗忘", TERMS, True, True
 
-    @modifies(ACTIVE)
+    @modifies(ACTIVE, beyond=True)
     def forget(self, me: PalaceMe, active: bool, instance: Instance) -> bool:
         """Its bearer's forced skills, but for offices; what they grant sleeps with them."""
         made = me.s.book.definition(instance.definition)
-        forced = isinstance(made, Skill) and made.forced and OFFICE not in made.tags
+        forced = isinstance(made, Skill) and _is_forced(made) and OFFICE not in made.tags
         return active and not (forced and instance.owner == me.bearer)
 
     def tells(self, me: PalaceMe) -> bool:
         """Only whoever has a forced skill to forget."""
         held = (me.s.book.definition(i.definition) for i in me.s.state.owned(me.bearer))
-        return any(isinstance(d, Skill) and d.forced and d.told for d in held)
+        return any(isinstance(d, Skill) and _is_forced(d) and d.told for d in held)
 
 
 class Disarmed(PalaceStatus):
@@ -57,7 +62,7 @@ class Disarmed(PalaceStatus):
     id, name, clause, bad, told = "palace.disarmed", "缴械", TERMS, True, True
     bars = "你们被缴械，不能杀人"
 
-    @modifies(ACTIVE)
+    @modifies(ACTIVE, beyond=True)
     def disarm(self, me: PalaceMe, active: bool, instance: Instance) -> bool:
         """Knives of its bearer, and of the pack it belongs to."""
         made = me.s.book.definition(instance.definition)
@@ -73,7 +78,7 @@ class Exorcised(PalaceStatus):
     id, name, clause, bad, told = "palace.exorcised", "超度", TERMS, True, True
     bars = "你被超度，不能杀人"
 
-    @modifies(ACTIVE)
+    @modifies(ACTIVE, beyond=True)
     def exorcise(self, me: PalaceMe, active: bool, instance: Instance) -> bool:
         """Its bearer's knives and tags."""
         made = me.s.book.definition(instance.definition)

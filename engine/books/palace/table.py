@@ -199,6 +199,17 @@ class PalaceTable(Falling):
         seqs = {n for n in night if self.state.windows[n].point.window in words.NIGHT}
         return [use for use in self.state.uses.values() if use.window in seqs]
 
+    def feedback(self, use: int) -> list[str]:
+        """What a use told, in order."""
+        return [text for _, (which, text) in sorted(self.state.rows("feedback").items()) if which == use]
+
+    def lengthen_night(self) -> None:
+        """The next night to begin has one more round (嫦娥·夜)."""
+        point = self.state.point
+        day = point.day + (point.window in (*words.NIGHT, words.BREAK))
+        key = f"longer {day}"
+        self.emit(f.MatchSet(key, int(self.state.attributes.get(key, 0)) + 1, cause=self.cause))
+
     # -- places and hours ---------------------------------------------------------------------------------------
 
     def neighbours(self, seat: int) -> tuple[int, int]:

@@ -76,13 +76,16 @@ def _night(window: str, *, phase: str = "夜", simultaneous: bool = False) -> Wi
     return Window(window, phase, lengths, slots(window), days, simultaneous)
 
 
+def _goes_on(s: Any) -> bool:
+    """Whether this night has a round to come."""
+    return bool(s.state.attributes.get(f"longer {s.state.point.day}"))
+
+
 # A night's last window stays open until the door does: dawn comes at nine, whatever the hour at which it began.
 _LATE_DAWN = Window(
     LATE_DAWN, "昼", {BOOK: daily(OPENS), REHEARSAL: minutes(1)}, slots(LATE_DAWN), lambda day: day > 1, True
 )
-_BREAK = Window(
-    BREAK, "夜", {BOOK: minutes(10), REHEARSAL: minutes(1)}, wanted=lambda s: bool(s.state.attributes.get("longer"))
-)
+_BREAK = Window(BREAK, "夜", {BOOK: minutes(10), REHEARSAL: minutes(1)}, wanted=_goes_on)
 TIMETABLE = Timetable(
     (Window(PRELUDE, PRELUDE, {BOOK: daily(OPENS, at_least=12 * 60), REHEARSAL: minutes(3)}, slots(PRELUDE)),),
     (

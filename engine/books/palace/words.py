@@ -43,6 +43,8 @@ SEER, EMPEROR, VEILED = "验人系", "皇帝", "身份牌固定"
 KNIFE, INSPECTS, HARMS, OFFICE = "杀人", "查验", "伤害", "职分"
 #: What 诊治 sees: every skill of 指杀.
 SINGLE = "指杀"
+#: Of skills that are filled in when nobody chose, without being [强制].
+FILLED = "不选则随机"
 #: Of skills that were lent or given away: nobody gets them with a role's own (用语·获取技能).
 LENT = "临时"
 #: Of whatever ties lovers: 夜 does not ward it off.

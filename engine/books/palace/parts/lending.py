@@ -20,7 +20,6 @@ from engine.books.palace.words import (
     SMALL,
     VILLAGE,
 )
-from engine.kernel.clock import Point
 from engine.kernel.definitions import on, one
 from engine.kernel.facts import Used
 from engine.mechanics.ladder import Level
@@ -76,10 +75,6 @@ class Shooting(Parting, PalaceSkill):
 
     name, windows, instant, target = "最后一枪", ANSWERING, True, one(in_play)
     tags: ClassVar[frozenset[str]] = frozenset({HARMS})
-
-    def requires(self, me: PalaceMe, point: Point) -> str | None:
-        """Just gone out."""
-        return super().requires(me, point)
 
     def resolve(self, use: PalaceUse) -> None:
         """Shoot."""

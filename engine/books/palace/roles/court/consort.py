@@ -51,7 +51,7 @@ class Eavesdropping(Blessing):
         for seat in sorted({n for u in tonight if (u.user, u.definition) == (me.owner, Slander.id) for n in u.aims}):
             lines = [self._line(me, u.id) for u in tonight if u.user == seat]
             text = s.text("overheard", seat=s.spell(seat), lines="\n".join(lines) or s.text("nobody"))
-            me.told_owner("overheard", text, seat=seat)
+            me.told_owner("overheard", text, target=seat)
 
     @staticmethod
     def _line(me: PalaceMe, use: int) -> str:

@@ -47,7 +47,7 @@ def _held(me: PalaceMe, seat: int, kind: Callable[[Skill], bool]) -> dict[str, I
 
 def _serve(use: PalaceUse, question: type[Question], kind: Callable[[Skill], bool]) -> None:
     """Ask whoever has such a skill; else the cook has one more dazing dish, and is told."""
-    s, names = use.s, list(_held(use.me, use.target, kind))
+    s, names = use.s, list(_held(use.me, use.target, kind))  # type: ignore[arg-type]
     if names:
         ask(s, use.target, question, names, giver=use.user)
         return

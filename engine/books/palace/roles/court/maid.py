@@ -34,7 +34,7 @@ class Scapegoat(Passive):
     def _dress(self, me: PalaceMe) -> None:
         s = me.s
         rows = s.book.printed.values()
-        absent = [r["name"] for r in rows if (r["faction"], r["gender"]) == (WOLVES, FEMALE) and not s.dealt(r["name"])]
+        absent = [r["name"] for r in rows if (r["faction"], r.get("gender")) == (WOLVES, FEMALE) and not s.dealt(r["name"])]
         if absent:
             role = s.draw("背锅侠", absent)
             me.remember("role", role)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.statuses import Tough
 from engine.books.palace.targets import in_play, not_self
-from engine.books.palace.words import MIDNIGHT, NIGHT_ENDS
-from engine.kernel.definitions import before, one
+from engine.books.palace.words import FILLED, MIDNIGHT, NIGHT_ENDS
+from engine.kernel.definitions import on, one
+from engine.kernel.facts import SeatLeft
 from engine.mechanics.ladder import Level
 from engine.werewolf.book import Card
-from engine.werewolf.proposals import Leave
 
 
 class TwoLoves(Blessing):
@@ -23,7 +23,7 @@ class Doting(PalaceSkill):
 
     id, name, clause, forced = "palace.noble_consort.doting", "宠溺", "贵妃·宠溺", True
     windows, slot, line = (MIDNIGHT,), "H10", "贵妃双夜"
-    target = one(in_play, not_self)
+    target, tags = one(in_play, not_self), frozenset({FILLED})
 
     def at_once(self, me: PalaceMe) -> int:
         """Twice, once she has been favoured."""
@@ -37,11 +37,11 @@ class Doting(PalaceSkill):
             use.harm(use.target, Level.致死伤害)
         use.me.remember("doted", [*((d, n) for d, n in doted if d >= day - 1), (day, use.target)])
 
-    @before(Leave, layer="drag")
-    def drag(self, me: PalaceMe, leave: Leave) -> None:
+    @on(SeatLeft, beyond=True, asleep=True)
+    def drag(self, me: PalaceMe, left: SeatLeft) -> None:
         """Going out the same night takes the doted one along."""
         s = me.s
-        if leave.seat == me.owner and leave.night:
+        if left.seat == me.owner and s.night:
             for seat in dict.fromkeys(n for d, n in me.recall("doted", ()) if d == s.state.point.day):
                 s.chain(seat, "贵妃宠溺", user=me.owner, skill=self.id)
 

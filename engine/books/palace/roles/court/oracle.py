@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Passive
+from engine.books.palace.parts.readied import used_on
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP, INSPECTS, SEER, VILLAGE, VOTED
-from engine.kernel.definitions import AT_ONCE, modifies, on, one
+from engine.kernel.definitions import AT_ONCE, ONCE, modifies, on, one
 from engine.kernel.facts import SeatLeft
 from engine.kernel.state import Instance
 from engine.werewolf import ballots
@@ -34,6 +35,7 @@ class Providence(Passive):
     """一局一次：预言判为非村民的人被投票出局、且你当天投了他，下一晚预言可额外发动一次。"""
 
     id, name, clause = "palace.oracle.providence", "天意", "国师·天意"
+    limit = ONCE
 
     @on(SeatLeft)
     def fulfil(self, me: PalaceMe, left: SeatLeft) -> None:
@@ -41,17 +43,19 @@ class Providence(Passive):
         s = me.s
         found = {n for i in s.having(me.owner, Prophecy) for n in i.memory.get("wanting", ())}
         voted = any(r["how"] == VOTED for r in left.reasons)
-        if me.recall("night") or not voted or left.seat not in found:
+        if not me.left() or not voted or left.seat not in found:
             return
         if me.owner in ballots.last_voters_for(s, left.seat):
+            me.spend()
             me.remember("night", s.state.point.day)
             me.told_owner("providence", s.text("providence"))
 
     @modifies(AT_ONCE)
     def again(self, me: PalaceMe, number: int, instance: Instance) -> int:
-        """One more."""
+        """One more, over all rounds of that night."""
         mine = instance.owner == me.owner and instance.definition == Prophecy.id
-        return number + 1 if mine and me.recall("night") == me.s.state.point.day else number
+        day = me.s.state.point.day
+        return number + 1 if mine and me.recall("night") == day and used_on(me.s, instance.id, day) < 2 else number
 
 
 CARD = Card("palace.oracle", (Prophecy, Providence), frozenset({SEER}))

@@ -16,6 +16,7 @@ class Legacy(Passive):
     """一局一次：验人系身份出局时，得到其身份技能并刷新，表面身份随之改变。"""
 
     id, name, clause = "palace.scholar.legacy", "传承", "才女·传承"
+    limit = ONCE
 
     @on(SeatLeft)
     def inherit(self, me: PalaceMe, left: SeatLeft) -> None:
@@ -24,6 +25,7 @@ class Legacy(Passive):
         if me.recall("done") or left.seat == me.owner or SEER not in role.tags:
             return
         me.remember("done", role.name)
+        me.spend()
         s.take_role(me.owner, role, origin=f"role:{role.id}")
         s.gain(me.owner, Masked, giver=me.owner, memory={"role": role.name})
         me.told_owner("inherited", s.text("inherited", role=role.name))
