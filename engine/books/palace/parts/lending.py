@@ -76,6 +76,15 @@ class Shooting(Parting, PalaceSkill):
     name, windows, instant, target = "最后一枪", ANSWERING, True, one(in_play)
     tags: ClassVar[frozenset[str]] = frozenset({HARMS})
 
+    def requires(self, me: PalaceMe, point: Point) -> str | None:  # type: ignore[override]
+        """Just gone out, and once for each time."""
+        reason = super().requires(me, point)
+        gone = me.s.departed(me.owner)
+        if reason is not None or gone is None:
+            return reason
+        shot = any(u.instance == me.id and u.window >= gone.window for u in me.s.state.uses.values())
+        return "这一枪已经开过" if shot else None
+
     def resolve(self, use: PalaceUse) -> None:
         """Shoot."""
         use.harm(use.target, Level.致死伤害)
