@@ -20,6 +20,7 @@ from engine.books.palace.words import (
     SMALL,
     VILLAGE,
 )
+from engine.kernel.clock import Point
 from engine.kernel.definitions import on, one
 from engine.kernel.facts import Used
 from engine.mechanics.ladder import Level

@@ -33,8 +33,8 @@ class Scapegoat(Passive):
 
     def _dress(self, me: PalaceMe) -> None:
         s = me.s
-        rows = s.book.printed.values()
-        absent = [r["name"] for r in rows if (r["faction"], r.get("gender")) == (WOLVES, FEMALE) and not s.dealt(r["name"])]
+        women = [n for n, r in s.book.printed.items() if (r["faction"], r.get("gender")) == (WOLVES, FEMALE)]
+        absent = [name for name in women if not s.dealt(name)]
         if absent:
             role = s.draw("背锅侠", absent)
             me.remember("role", role)
