@@ -161,7 +161,7 @@ def _check_windows(state: State, game: Game) -> None:
         raise Broken("windows", f"{window} closes before it opens")
     if state.held is not None:
         raise Broken("windows", "a window is open while a settlement waits for release")
-    if state.prompts and state.suspended is None:
+    if state.suspended is None and any(not question.standing for question in state.prompts.values()):
         raise Broken("prompts", "a question is open and nothing waits for it")
 
 

@@ -22,6 +22,11 @@ class PalaceArena(Arena):
         "palace.scholar.second": "要先有传承",
         "palace.mirror.mirroring": "没有人对这个座位用过指定技能",
         "palace.mirror.second": "没有人对这个座位用过指定技能",
+        "palace.amplify.choosing": "要先被问",
+        "palace.cook.nourished": "要先被问",
+        "palace.cook.refreshed": "要先被问",
+        "palace.maid.calling": "要先被问",
+        "palace.mengpo.bargain": "要先被问",
     }
 
     def seat(self, role: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.timetable import TIMETABLE
 from engine.books.palace.words import OFFICE
+from engine.kernel.clock import Point
 from engine.kernel.definitions import on
 from engine.kernel.facts import WindowClosed
 
@@ -27,9 +28,15 @@ class Question(PalaceSkill):
     hint: ClassVar[str] = ""
     needless: ClassVar[bool] = True
 
+    bound = "是对一次追问的回答"
+
+    def requires(self, me: PalaceMe, point: Point) -> str | None:
+        """Somebody asked."""
+        return None if me.recall("options") else "现在没有要你回答的问题"
+
     def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
         """One of the options."""
-        options = me.recall("options", ())
+        options = me.recall("options") or ("",)
         if len(words) == 1 and words[0] in options:
             return None
         return f"要答其中之一：{'／'.join(options)}，例：{self.name} {options[0]}"
@@ -52,6 +59,8 @@ class Question(PalaceSkill):
 
     def default(self, me: PalaceMe) -> str | None:
         """What silence means; None: nothing."""
+        if not me.recall("options"):
+            return None
         return str(me.s.draw(f"{self.id}|{me.id}", tuple(me.recall("options", ()))))
 
     def answered(self, me: PalaceMe, word: str) -> None:

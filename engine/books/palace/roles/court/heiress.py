@@ -32,6 +32,7 @@ class Gift(PalaceSkill):
     id, name, clause, limit = "palace.heiress.gift", "馈赠", "千金·馈赠", times(0)
     windows, slot, words = (DEEP,), "I13", tuple(GIFTS)
     target = one(in_play, not_self, once_each)
+    bound = "次数在夜晚开始时才加，当夜才得到的没有次数"
 
     def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
         """One gift for each seat, none of them given before."""

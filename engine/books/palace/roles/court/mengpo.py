@@ -33,6 +33,7 @@ class SoulReturn(PalaceSkill):
 
     id, name, clause, limit = "palace.mengpo.return", "还魂", "孟婆·还魂", ONCE
     windows, slot, target = (SMALL,), "L02", one(out_of_play, has_corpse)
+    bound = "尸体名单在凌晨1打开时给，之后才得到的要到下一次"
 
     @on(WindowOpened)
     def look(self, me: PalaceMe, opened: WindowOpened) -> None:
