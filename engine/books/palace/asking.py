@@ -23,7 +23,7 @@ class Question(PalaceSkill):
     ``needless``: with a single option nothing is asked.
     """
 
-    told, forced, tags = False, True, frozenset({OFFICE})
+    told, tags = False, frozenset({OFFICE})
     windows, instant, early = tuple(TIMETABLE.windows), True, False
     hint: ClassVar[str] = ""
     needless: ClassVar[bool] = True
