@@ -325,11 +325,12 @@ def needs(scenario: Scenario, book: WerewolfBook) -> str | None:
         lacking = book.lacks(spec)
         if lacking is not None:
             return lacking
+    there = {made.name for made in book.definitions()}
     for key, value in scenario.script:
         if key in ("at", "close", "clock", "votes", "expect"):
             continue
         for word in _words(value):
-            if word in book.unwritten:
+            if word in book.unwritten and word not in there:
                 return book.unwritten[word]
     return None
 

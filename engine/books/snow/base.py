@@ -71,7 +71,7 @@ class CardSkill(Skill):
     def requires(self, me: Me, point: Point) -> str | None:
         """Not before its night or day, not in the wrong ones, and what the card itself asks."""
         phase = "夜" if self.windows and self.windows[0] in _NIGHTS else "天"
-        if point.day < self.since:
+        if point.day < self.since and self.since > 1:
             return f"「{self.name}」从第 {self.since} {phase}起才能用"
         if self.parity is not None and point.day % 2 != self.parity:
             return f"「{self.name}」只能在{'单' if self.parity else '双'}数{phase}用"
@@ -118,9 +118,11 @@ class AfterOut(CardSkill):
 class Answer(CardSkill):
     """What a seat is asked in a sub-window: one of ``words``, each a command by itself; ``default`` for silence.
 
-    The card that asks gives it with ``me.ask(seat, Answer subclass)``; it is gone when its window has settled.
+    The card that asks gives it with ``me.ask(seat, Answer subclass, text)``, ``me.source`` is that card's skill; it is
+    gone when its window has settled. [恐惧] keeps nobody from answering.
     """
 
+    printed = "[锁定]"
     bare: ClassVar[bool] = True
     forced: ClassVar[bool] = True
     default: ClassVar[str] = ""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from engine.books.snow import words as w
-from engine.books.snow.harms import Harms
-from engine.books.snow.queries import LABELS
+from engine.books.snow.learning import Learning
 from engine.kernel import facts as f
-from engine.kernel.definitions import Skill, Status
+from engine.kernel.definitions import Status
 from engine.werewolf import ballots
 from engine.werewolf.proposals import Give
 from engine.werewolf.table import TableMe, TableUse
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 (RANK_TURNED, RANK_BEAR, RANK_CURSE, RANK_LORE, RANK_PAWN, RANK_MOON, RANK_STORM, RANK_DUEL) = range(1, 9)
 
 
-class SnowTable(Harms):
+class SnowTable(Learning):
     """A settlement at the table of 雪王驾到."""
 
     def __init__(self, book: SnowBook, state: State, label: str) -> None:
@@ -48,121 +47,6 @@ class SnowTable(Harms):
 
     def _rank(self, instance: Instance) -> int:
         return {w.MAIN: 0, w.SECOND: 1}.get(self.place_of(instance) or "", 2)
-
-    # -- numbers and seats --------------------------------------------------------------------------------------
-
-    @property
-    def size(self) -> int:
-        """角色数量: the seats at the start, or what the option says."""
-        return int(self.option("角色数量") or len(self.state.seats))
-
-    @property
-    def day(self) -> int:
-        """游戏天数: the number of the present night or day."""
-        return self.state.point.day
-
-    @property
-    def this_night(self) -> int:
-        """当前夜晚; by day, and before the first night, the night to come (rulings 2.5)."""
-        return self.day if self.night else self.day + 1
-
-    @property
-    def next_night(self) -> int:
-        """下一个夜晚."""
-        return self.day + 1
-
-    @property
-    def next_day(self) -> int:
-        """下一个白天."""
-        return self.day if self.night else self.day + 1
-
-    @property
-    def days_are_up(self) -> bool:
-        """游戏天数大于角色数量六分之一 (ruling 6-12), or than the option says."""
-        limit = self.option("期限天数")
-        return self.day > (self.size / 6 if limit is None else float(limit))
-
-    def neighbours(self, seat: int) -> tuple[int, ...]:
-        """电梯楼相邻的存活角色: the nearest seats in play on both sides of the ring (ruling 6-22)."""
-        found = [self.first_after(seat, lambda n: True, step) for step in (-1, 1)]
-        return tuple(dict.fromkeys(n for n in found if n is not None))
-
-    def first_after(self, seat: int, fits: Callable[[int], bool], step: int = 1) -> int | None:
-        """顺序（step 1）或逆序（-1）第一名: the first other seat in play round the ring that fits."""
-        number = len(self.state.seats)
-        for distance in range(1, number):
-            other = (seat - 1 + step * distance) % number + 1
-            if self.state.seats[other].in_play and fits(other):
-                return other
-        return None
-
-    def allies(self, seat: int, other: int) -> bool:
-        """相同阵营."""
-        return self.faction(seat) == self.faction(other)
-
-    def members(self, faction: str) -> list[int]:
-        """The seats of a faction that are in play."""
-        return [n for n in self.state.in_play() if self.faction(n) == faction]
-
-    def undecided(self) -> bool:
-        """如果游戏没有结束: no faction has won, were everybody judged now (rulings 2.4)."""
-        return self.state.options.get("胜负判定") == "关" or self.book.judge.winner(self)[0] is None
-
-    # -- skills and labels --------------------------------------------------------------------------------------
-
-    def labels(self, iid: int) -> frozenset[str]:
-        """技能标签 of an instance now: as printed, and what was added to or taken from this copy, or by a pair."""
-        instance = self.state.instances[iid]
-        made = self.book.definition(instance.definition)
-        own = (made.tags | set(instance.memory.get("with", ()))) - set(instance.memory.get("without", ()))
-        return self.query(LABELS, frozenset(own), instance)
-
-    def skill_named(self, name: str) -> type[Definition]:
-        """A skill of this book by name."""
-        return self.book.named(name, "skill")
-
-    def learn(
-        self, seat: int, name: str, *, by: SnowMe | None = None, until: str | None = None, limited: bool = False,
-        used: bool = False,
-    ) -> int:  # fmt: skip
-        """Let a seat gain a skill by name, free of 主 and 副; ``limited`` adds [限定], ``used`` counts it as used.
-
-        A gained skill belongs to no card: removing cards leaves it (拓展概念·身份牌上的技能).
-        """
-        memory = {"without": [w.MAIN, w.SECOND], **({"with": [w.LIMITED]} if limited else {})}
-        giver = None if by is None else by.owner
-        iid = self.gain(seat, self.skill_named(name), origin="given", giver=giver, until=until, memory=memory)
-        if used:
-            self.emit(f.Spent(iid, "match", cause=self.cause))
-        self.tell_seat(seat, "skill.gained", self.text("skill.gained", skill=name), skill=name)
-        return iid
-
-    def forget(self, iid: int, *, told: bool = True) -> None:
-        """Let its owner lose a skill; what it has already done stays (rulings 2.7)."""
-        instance = self.state.instances[iid]
-        name = self.book.definition(instance.definition).name
-        self.lose(iid, "forgotten")
-        if told:
-            self.tell_seat(instance.owner, "skill.lost", self.text("skill.lost", skill=name), skill=name)
-
-    def skills_of(self, seat: int, name: str) -> list[Instance]:
-        """A seat's copies of a skill by name."""
-        held = ((i, self.book.definition(i.definition)) for i in self.state.owned(seat))
-        return [i for i, made in held if isinstance(made, Skill) and made.name == name]
-
-    def used_tonight(self, seat: int, name: str, *, night: int | None = None) -> bool:
-        """Whether a seat has used a skill in a night (the present one)."""
-        return any(u.user == seat for u in self.uses_of(name, night=self.day if night is None else night))
-
-    def uses_of(self, name: str, *, night: int) -> list[Any]:
-        """The uses of a skill by name in one night."""
-        found = []
-        for use in self.state.uses.values():
-            point = self.state.windows[use.window].point
-            phase = self.book.timetable.windows[point.window].phase
-            if self.book.definition(use.definition).name == name and point.day == night and phase == "夜":
-                found.append(use)
-        return found
 
     # -- statuses -----------------------------------------------------------------------------------------------
 

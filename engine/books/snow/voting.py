@@ -10,12 +10,12 @@ from engine.books.snow.queries import BALLOT_COUNTS
 from engine.books.snow.statuses import Weak
 from engine.books.snow.titles import Badge, bestow
 from engine.kernel import facts as f
-from engine.kernel.definitions import Rule
+from engine.kernel.definitions import Rule, modifies
 from engine.werewolf import ballots
-from engine.werewolf.queries import VOTES_FOR, VOTES_OF
+from engine.werewolf.queries import MAY_VOTE, VOTES_FOR, VOTES_OF
 
 if TYPE_CHECKING:
-    from engine.books.snow.table import SnowTable
+    from engine.books.snow.table import SnowMe, SnowTable
 
 #: [虚弱]: so many ballots cast or received hurt.
 WEARY = 2
@@ -25,6 +25,17 @@ class Exile(Rule):
     """放逐：最高票唯一者受到一次白天、非魔法、没有来源的伤害；并列则无人。"""
 
     id, name, clause = "snow.exile", "放逐", "放逐投票"
+
+
+class Departed(Rule):
+    """出局后不能参与投票，公布以前也一样：本人知道自己出局。"""
+
+    id, name, clause = "snow.departed", "出局", "拓展概念·出局"
+
+    @modifies(MAY_VOTE)
+    def silence(self, me: SnowMe, may: bool, seat: int) -> bool:
+        """Only seats in play vote."""
+        return may and me.s.state.seats[seat].in_play
 
 
 def open_vote(s: SnowTable) -> None:

@@ -1,0 +1,56 @@
+"""典狱长 — snow, 狼人身份牌 19"""
+
+from __future__ import annotations
+
+from engine.books.snow import words as w
+from engine.books.snow.base import Answer, CardSkill, SnowUse, alive, each_once
+from engine.books.snow.shared.apart import Apart
+from engine.books.snow.statuses import Glitch, Immune
+from engine.kernel.definitions import exactly
+from engine.werewolf.book import Card
+
+TRUST, BETRAYAL = "信任", "背叛"
+
+
+class Choice(Answer):
+    """被选中的角色答信任或背叛；不答算信任（裁定 6-106）。"""
+
+    id, name, clause = "snow.warden.choice", "信任或背叛", "典狱长·囚徒困境"
+    windows = (w.PRISONERS,)
+    words = (TRUST, BETRAYAL)
+    default = TRUST
+
+    def resolve(self, use: SnowUse) -> None:
+        """The last answer decides."""
+        skill = use.me.source
+        answers = {**skill.recall("answers", {}), str(use.user): use.words[0]}
+        skill.remember("answers", answers)
+        if len(answers) < skill.recall("asked"):
+            return
+        skill.remember("answers", None)
+        trusting = [int(seat) for seat, word in answers.items() if word == TRUST]
+        if len(trusting) == len(answers):
+            for seat in trusting:
+                skill.give(seat, Immune, until=w.night_over(use.s.day))
+        elif len(trusting) == 1:
+            skill.harm(trusting[0])
+        elif not trusting:
+            for seat in map(int, answers):
+                skill.give(seat, Glitch, until=w.closing(w.NIGHT_ENDS, use.s.next_night))
+
+
+class Dilemma(CardSkill):
+    """选两名存活角色（每局每人至多一次），问他们信任或背叛：都信任当夜得免伤，只有一人信任他受伤，都背叛都得漏洞。"""
+
+    id, name, clause = "snow.warden.dilemma", "囚徒困境", "典狱长·囚徒困境"
+    printed = "[指定][狼人袭击前]"
+    target = exactly(2, alive, each_once)
+
+    def resolve(self, use: SnowUse) -> None:
+        """Ask them, each for himself."""
+        use.me.remember("asked", len(use.aims))
+        for seat in use.aims:
+            use.me.ask(seat, Choice, use.s.text("dilemma"))
+
+
+CARD = Card("snow.warden", (Apart, Dilemma))
