@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from engine.books.snow.base import Answer
 from engine.kernel.definitions import Skill
 from tests.arenas import Arena
 
@@ -42,6 +43,10 @@ class SnowArena(Arena):
     def options(self) -> Mapping[str, Any]:
         """Every wolf's card is red: who attacks must not depend on whose card it is."""
         return {"红牌": [name for name, side in self.book.sides.items() if side == "狼"]}
+
+    def skills(self) -> list[Skill]:
+        """Without answers: they exist only while a card's question is open."""
+        return [skill for skill in super().skills() if not isinstance(skill, Answer)]
 
     @property
     def blank(self) -> str:

@@ -156,6 +156,8 @@ def _strings(node: ast.AST) -> Iterator[str]:
 def _calls(book: WerewolfBook) -> Iterator[tuple[str, ast.Call]]:
     """Every call of ``text("key", place=…)`` on a settlement, with where it stands."""
     for module in modules(*_places(book)[:3]):
+        if module.name.endswith("._skeleton"):
+            continue
         for node in ast.walk(module.tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "text":
                 yield module.at(node), node

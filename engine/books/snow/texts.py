@@ -26,7 +26,6 @@ TEXTS: dict[str, str] = {
     "sensed": "灵通：{seats}",
     "ether": "{seat} 身份牌上的技能：{skills}",
     "ether.told": "你的【{skill}】给出的状态改为[{status}]。",
-    "ally": "同阵营的 {seat}，身份牌：{cards}",
     "allies": "同阵营的其他角色：{seats}",
     "dilemma": "信任或是背叛？直接发：信任，或：背叛",
     "haunt.list": "作祟：可选 {seats}",

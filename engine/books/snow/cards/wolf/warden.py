@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.books.snow import words as w
 from engine.books.snow.base import Answer, CardSkill, SnowUse, alive, each_once
-from engine.books.snow.shared.apart import Apart
+from engine.books.snow.shared.loner import Loner
 from engine.books.snow.statuses import Glitch, Immune
 from engine.kernel.definitions import exactly
 from engine.werewolf.book import Card
@@ -53,4 +53,4 @@ class Dilemma(CardSkill):
             use.me.ask(seat, Choice, use.s.text("dilemma"))
 
 
-CARD = Card("snow.warden", (Apart, Dilemma))
+CARD = Card("snow.warden", (Loner, Dilemma))
