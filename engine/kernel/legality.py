@@ -41,6 +41,7 @@ class Offer:
     takes_text: bool
     left: int | None
     order: Order | None
+    text_after: str = ""
 
 
 def skill_of(s: Settlement, instance: Instance) -> Skill | None:
@@ -166,7 +167,7 @@ def offer(s: Settlement, instance: Instance) -> Offer | None:
         return None
     return Offer(
         instance.id, skill.id, skill.name, point, early, skill.forced, able, targets.least, targets.most,
-        skill.words, skill.takes_text, me.left(), s.state.orders.get(instance.id),
+        skill.words, skill.takes_text, me.left(), s.state.orders.get(instance.id), skill.text_after,
     )  # fmt: skip
 
 

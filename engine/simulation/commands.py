@@ -35,7 +35,9 @@ class Chooser(Protocol):
 def command(choose: Chooser, game: Game, offer: Offer) -> str | None:
     """A command that ``offer`` allows: seats, words and text chosen from what it lists; None when none was found."""
     if offer.takes_text:
-        return f"{offer.name} {choose.one(WORDS)}"
+        seats = choose.some(offer.candidates, offer.least) if offer.most else []
+        places = [spelt(choose, game, n) for n in seats]
+        return " ".join(filter(None, (offer.name, *places, offer.text_after, choose.one(WORDS))))
     s = game.reading()
     skill, me, head = s.book.definition(offer.skill), s.me(offer.instance), [offer.name]
     assert isinstance(skill, Skill)

@@ -258,7 +258,9 @@ def _parted(s: Table, instance: Instance, reading: Reading) -> tuple[Sequence[Se
         return reading.groups, reading.text
     head, mark, body = reading.text.partition(skill.text_after)
     if not mark:
-        raise Refused(f"要先写「{skill.text_after}」再写正文，例：{skill.name} 3 {skill.text_after} 晚上见")
+        places = " ".join(str(n) for n in range(3, 3 + skill.targets(s.me(instance.id)).least))
+        head = " ".join(filter(None, (skill.name, places)))
+        raise Refused(f"要先写「{skill.text_after}」再写正文，例：{head} {skill.text_after} 晚上见")
     names = Lexicon({n: x.name for n, x in s.state.seats.items()}, (), ())
     return ([tuple(find_seat(word, names) for word in normalise(head).split())], body.strip())
 

@@ -81,10 +81,11 @@ def spell_command(game: Game, verb: str, seats: Iterable[int] = (), words: Itera
 
 def example(game: Game, offer: Offer, seat: int) -> str:
     """A command for an offer that can be copied as it stands."""
-    if offer.takes_text:
-        return f"{offer.name} 我是好人，大家加油"
     able = after([n for n in offer.candidates if n != seat] or offer.candidates, seat)
     least = max(offer.least, 1 if offer.most else 0)
+    if offer.takes_text:
+        head = spell_command(game, offer.name, able[:least]) if offer.most else offer.name
+        return " ".join(filter(None, (head, offer.text_after, "我是好人，大家加油")))
     return spell_command(game, offer.name, able[:least], offer.words[:1])
 
 
@@ -94,10 +95,10 @@ def after(seats: Sequence[int], seat: int) -> list[int]:
 
 
 def form(offer: Offer) -> str:
-    """How the command is written: ``摄梦 <座位>``, ``丘比特之箭 <座位> <座位>``, ``雪隐``, ``遗言 <正文>``."""
-    if offer.takes_text:
-        return f"{offer.name} <正文>"
+    """How the command is written: ``摄梦 <座位>``, ``雪隐``, ``遗言 <正文>``, ``密信 <座位> 内容 <正文>``."""
     places = ["<座位>"] * max(offer.least, 1 if offer.most else 0)
+    if offer.takes_text:
+        return " ".join(filter(None, (offer.name, *places, offer.text_after, "<正文>")))
     words = [f"<{'／'.join(offer.words)}>"] if offer.words else []
     return " ".join([offer.name, *places, *words])
 

@@ -111,10 +111,9 @@ def _facts(book: WerewolfBook, skill: Skill) -> Iterator[str]:
     marks = [m for m in marks if m]
     if where:
         yield f"在「{where}」里发{'，' if marks else ''}{'，'.join(marks)}"
-        verb = skill.name + (
-            " 正文" if skill.takes_text else "".join(f" {n}" for n in range(3, 3 + skill.target.least))
-        )
-        yield f"指令例：{verb}"
+        places = [str(n) for n in range(3, 3 + skill.target.least)]
+        text = [skill.text_after, "正文"] if skill.takes_text else []
+        yield f"指令例：{' '.join(filter(None, (skill.name, *places, *text)))}"
     else:
         yield "自动生效，不用发指令"
     holders = [role.name for role in book.roles.values() if type(skill) in role.skills]
