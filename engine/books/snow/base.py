@@ -46,7 +46,7 @@ class CardSkill(Skill):
         if cls.windows and not cls.slot:
             cls.slot = cls.name
         cls.forced = cls.forced or (w.LOCKED in labels and bool(cls.windows))
-        cls.instant = cls.windows == (w.TALK,)
+        cls.instant = cls.instant or cls.windows == (w.TALK,)
         if w.TURNING in labels:
             cls.bound = "翻牌：公布身份牌，没有对应的身份牌就只公布技能"
         nothing_to_say = cls.target is NO_TARGET and cls.range is CardSkill.range and not cls.words
@@ -93,7 +93,7 @@ class AfterOut(CardSkill):
     ``ends_with_match``: 如果游戏没有结束 is printed.
     """
 
-    windows = w.AFTER_OUT
+    windows: ClassVar[tuple[str, ...]] = w.AFTER_OUT
     slot = "出局后"
     beyond: ClassVar[bool] = True
     early: ClassVar[bool] = False

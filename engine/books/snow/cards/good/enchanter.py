@@ -21,7 +21,7 @@ class Enchant(CardSkill):
 
     def resolve(self, use: SnowUse) -> None:
         """Whoever is chosen two nights running is hurt."""
-        for chosen, target in zip(use.chosen, use.aims, strict=False):
+        for chosen, target in use.landed:
             if chosen_last_night(use.me, chosen):
                 self._hurt(use.me, target)
 
