@@ -101,7 +101,6 @@ class Definition:
         name: as the book prints it.
         clause: where the book prints it, shown by explanations (``女巫·救药``).
         told: whether its owner is told of having it.
-        open: everybody may know of it, though its owner is not told (it was announced, or it hides nothing).
         tags: what others may ask about it, never its name.
         bars: what somebody reads whom it keeps from acting, when that may be known; empty: nothing is said.
         grants: what comes and goes with it, and sleeps while it is kept from acting.
@@ -111,7 +110,6 @@ class Definition:
     name: ClassVar[str] = ""
     clause: ClassVar[str] = ""
     told: ClassVar[bool] = True
-    open: ClassVar[bool] = False
     tags: ClassVar[frozenset[str]] = frozenset()
     bars: ClassVar[str] = ""
     grants: ClassVar[tuple[type[Definition], ...]] = ()
@@ -126,6 +124,10 @@ class Definition:
                 if hooks:
                     found[name] = hooks
         cls.hooks = tuple(h for hooks in found.values() for h in hooks)
+
+    def known(self, me: Any) -> bool:
+        """Whether the whole table may know of it by now, though nobody is told that he has it (it was announced)."""
+        return bool(self.bars)
 
     def arrives(self, me: Any) -> None:
         """What happens the moment somebody gains it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel import facts as f
@@ -96,7 +97,7 @@ def quiet_world(game: Game, seat: int) -> Game:
             f.RowSet("harms", number, {**row, "pending": False}).apply(state)
     for instance in list(state.instances.values()):
         made = registry.definition(instance.definition)
-        hidden = made.kind == "status" and not (made.told or made.bars or made.open)
+        hidden = made.kind == "status" and not (made.told or made.known(s.me(instance.id)))
         if hidden and instance.owner and instance.giver != seat:
             f.Lost(instance.id, "other world").apply(state)
     return other
@@ -142,13 +143,17 @@ def check_two_worlds(game: Game, dice: Dice) -> bool:
 
 
 def _compare(game: Game, other: Game, seat: int, dice: Dice, where: str) -> None:
-    hold(repr(game.view(seat)) == repr(other.view(seat)), "worlds", f"{where}: another view")
+    here, there = game.view(seat), other.view(seat)
+    for x in fields(here):
+        one, two = getattr(here, x.name), getattr(there, x.name)
+        hold(repr(one) == repr(two), "worlds", f"{where}: another view: {x.name} is {one}, or else {two}")
     for text in tries(game, seat, dice):
         item = i.Say(at=game.state.now, seat=seat, text=text)
-        here, there = fork(game).handle(item), fork(other).handle(item)
-        settled = _settles(here) or _settles(there)
-        same = here.refused == there.refused and (settled or _heard(here, seat) == _heard(there, seat))
-        hold(same, "worlds", f"{where}: {text!r} is answered differently")
+        a, b = fork(game).handle(item), fork(other).handle(item)
+        settled = _settles(a) or _settles(b)
+        same = a.refused == b.refused and (settled or _heard(a, seat) == _heard(b, seat))
+        how = f"{a.refused or a.reply}, or else {b.refused or b.reply}"
+        hold(same, "worlds", f"{where}: {text!r} is answered differently: {how}")
 
 
 def _settles(outcome: Outcome) -> bool:

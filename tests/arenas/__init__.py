@@ -14,6 +14,7 @@ from typing import Any
 from engine import Game, WerewolfBook, load_book
 from engine.kernel.definitions import Skill
 from engine.kernel.state import Instance
+from engine.simulation import NAMES, Dice
 from engine.werewolf.book import BLANK
 
 
@@ -34,7 +35,7 @@ class Arena:
     fillers: tuple[str, ...] = ()
     days: int = 2
     of_origin: frozenset[str] = frozenset()
-    sample: int = 400
+    sample: int = 300
     order_matters: Mapping[tuple[str, str], str] = {}
     unused: Mapping[str, str] = {}
     alike: tuple[str, ...] = ("faction", "first_faction")
@@ -76,6 +77,16 @@ class Arena:
     def specs(self) -> list[str]:
         """Specs of seats for a random table: every role as often as it is printed, once at least."""
         return [self.seat(name) for name, role in self.book.roles.items() for _ in range(max(role.count, 1))]
+
+    def cast(self, seed: int) -> Mapping[str, str]:
+        """A whole table: as the book deals it, or as many of its seats as can be played while it is not finished."""
+        book = self.book
+        if book.unwritten:
+            specs, dice = self.specs(), Dice(seed, "cast")
+            cast = [dice.one(specs) for _ in range(book.sizes[0])]
+        else:
+            cast = book.deal(book.sizes[0], seed)
+        return {NAMES[n] if n < len(NAMES) else f"座{n + 1}": spec for n, spec in enumerate(cast)}
 
     def holder(self, skill: Skill) -> str:
         """The spec of a seat that holds a skill from the deal on; a plain seat when no role has it."""

@@ -79,6 +79,12 @@ def try_pair(job: tuple[str, Pair]) -> Found:
     return Found(what, "", frozenset(used))
 
 
+def try_alone(book: str, skill: Skill) -> Found:
+    """Play a skill that two seats use on each other, once."""
+    game = meeting(arena(book), skill, skill).play()
+    return Found(skill.name, "", frozenset(u.definition for u in game.state.uses.values()))
+
+
 def commutes(place: Arena, first: Skill, second: Skill) -> bool:
     """Whether the order of submission must not matter.
 

@@ -31,7 +31,6 @@ from engine.simulation import (
     command,
     other_world,
     render,
-    start_of,
     twins,
 )
 from engine.werewolf.targets import in_play, not_self
@@ -202,7 +201,7 @@ globals().update({f"TestTables{name.capitalize()}": _tables(load_book(name)) for
 
 
 def _partway(seed: int, moves: int, book: str = "slow") -> Any:
-    match = Match(start_of(load_book(book), seed))
+    match = Match(Start(load_book(book), arena_of(book).cast(seed), {"审核": "关"}, seed))
     player = Player(Dice(seed, "player"))
     for _ in range(moves):
         move = player.next(match.game)

@@ -17,11 +17,14 @@ class Unreachable(Status):
 
     id, name, clause, told = "snow.unreachable", "不能被指定", "沙漏·时光倒流", False
 
+    def known(self, me: SnowMe) -> bool:
+        """With the news of its day."""
+        return bool(me.s.state.attributes.get("news", 0) >= me.recall("day", 0))
+
     @modifies(MAY_AIM_AT)
     def hide(self, me: SnowMe, reason: str | None, instance: Instance, seat: int) -> str | None:
         """Not to be chosen, once it is known."""
-        known = me.s.state.attributes.get("news", 0) >= me.recall("day", 0)
-        if seat != me.bearer or not known or w.AIMED not in me.s.labels(instance.id):
+        if seat != me.bearer or not self.known(me) or w.AIMED not in me.s.labels(instance.id):
             return reason
         return f"{me.s.spell(seat)} 现在不能被[指定]技能选择"
 
