@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.coven.groups import of_faction
 from engine.books.coven.statuses import Ghost
 from engine.books.coven.words import CIRCLE, COVEN, NIGHT_BEGINS, PACK, SHERIFF, WOLVES
-from engine.kernel.facts import SeatSet
+from engine.kernel.facts import SeatSet, TableCleared
 from engine.werewolf.table import RED_CARD, Table
 
 
@@ -47,7 +47,10 @@ def publish_day(s: Table) -> None:
     ]
     if ghosts:
         lines.append(s.text("day.ghosts", seats=s.spell_all(ghosts)))
-    s.publish("\n".join(lines))
+    words = [line for _, line in sorted(s.state.rows("noon").items())]
+    if words:
+        s.emit(TableCleared("noon", cause=s.cause))
+    s.publish("\n".join([*lines, *words]))
 
 
 def make_first_ghosts(s: Table) -> None:

@@ -25,8 +25,8 @@ class Marked(Status):
     @before(Reckon, layer="标记")
     def hurt(self, me: TableMe, reckon: Reckon) -> None:
         """Line 26."""
-        if me.recall("count", 0) >= MARKS:
-            me.s.strike(me.bearer, HIT, user=me.giver or 0, skill=Charm.id, moment=NIGHT)
+        if me.recall("count", 1) >= MARKS:
+            me.s.strike(me.bearer, HIT, user=me.giver or me.bearer, skill=Charm.id, moment=NIGHT)
 
 
 class Charming(Status):
@@ -38,18 +38,19 @@ class Charming(Status):
     def mark(self, me: TableMe, reckon: Reckon) -> None:
         """Line 21: whoever is not the target of any harm tonight adds a mark instead (ruling 6-20)."""
         s, target = me.s, me.recall("victim")
-        if hits_tonight(s, me.bearer) or any(i.memory["count"] >= MARKS for i in s.having(me.bearer, Marked)):
+        marked = any(i.memory.get("count", 1) >= MARKS for i in s.having(me.bearer, Marked))
+        if target is None or marked or hits_tonight(s, me.bearer):
             return
         held = s.having(target, Marked)
         if held:
-            s.me(held[0].id).remember("count", held[0].memory["count"] + 1)
+            s.me(held[0].id).remember("count", held[0].memory.get("count", 1) + 1)
         else:
             s.give(target, Marked, until=None, giver=me.bearer, memory={"count": 1})
 
     @before(Harm, layer="蛊惑")
     def pass_on(self, me: TableMe, harm: Harm) -> Harm | None:
         """As a harm of 凌晨 that is the charm's own (ruling 2.6)."""
-        if harm.target != me.bearer or harm.moment != NIGHT:
+        if harm.target != me.bearer or harm.moment != NIGHT or me.recall("victim") is None:
             return None
         return replace(
             harm, target=me.recall("victim"), moment=DAWN, skill=Charm.id, user=me.bearer, faction=COVEN

@@ -29,7 +29,8 @@ class Lit(Immunity):
     def turn(self, me: TableMe, reckon: Reckon) -> None:
         """The torch is lost, the waltz gained by everybody who shared it; usable from the next night."""
         s = me.s
-        held = s.state.instances.get(s.state.uses[me.recall("by")].instance)
+        use = s.state.uses.get(me.recall("by", 0))
+        held = s.state.instances.get(use.instance) if use else None
         torch = s.book.definition(Torch.id)
         if not me.recall("needed") or held is None:
             return

@@ -58,7 +58,7 @@ class Voice(Skill):
         said = [i.memory.get("for") for i in voices]
         if len(said) < MEETING or set(said) != {use.target}:
             return
-        judge, trial = me.giver or 0, me.recall("trial")
+        judge, trial = me.giver or me.owner, me.recall("trial", 0)
         aim = s.propose(Aim(cause=s.cause, use=trial, user=judge, target=use.target, skill=Trial.id))
         if not aim.stopped:
             s.give(aim.target, Condemned, until=NIGHT_ENDS, giver=judge)
@@ -76,7 +76,7 @@ class Condemned(Status):
     @before(Reckon, layer="审判会议", beyond=True)
     def carry_out(self, me: TableMe, reckon: Reckon) -> None:
         """A harm of 凌晨 that is a vote; announced whether anything stops it or not (ruling 6-12)."""
-        me.s.strike(me.bearer, HIT, user=me.giver or 0, skill=Trial.id, moment=DAWN)
+        me.s.strike(me.bearer, HIT, user=me.giver or me.bearer, skill=Trial.id, moment=DAWN)
         me.s.announce(me.s.text("court.success"))
 
 

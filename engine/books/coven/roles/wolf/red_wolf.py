@@ -40,7 +40,7 @@ class Burning(Status):
         """The first in the printed order is hit, in one line the first by seat."""
         first = me.recall("first")
         if first is not None:
-            me.s.strike(first[1], HIT, user=me.giver or 0, skill=Flame.id, moment=NIGHT)
+            me.s.strike(first[1], HIT, user=me.giver or me.bearer, skill=Flame.id, moment=NIGHT)
 
 
 class Flame(Skill):

@@ -33,6 +33,8 @@ class Feast(Skill):
     def resolve(self, use: TableUse) -> None:
         """Seat the two and let each know of the other."""
         s, pair = use.s, use.aims
+        if len(pair) < self.target.least:
+            return
         for seat, partner in (pair, pair[::-1]):
             memory = {"partner": partner, "feast": use.id}
             s.gain(seat, Seat, origin="given", giver=use.user, until=NIGHT_ENDS, memory=memory)
@@ -74,7 +76,8 @@ class Bound(Status):
         skill = me.s.book.definition(aim.skill)
         if aim.user != me.bearer or held is None or not isinstance(skill, Skill) or skill.forced:
             return None
-        return None if skill.pool(me.s.me(held.id)) else aim.at(me.recall("partner"))
+        partner = me.recall("partner")
+        return None if partner is None or skill.pool(me.s.me(held.id)) else aim.at(partner)
 
 
 class Disarmed(Status):
@@ -96,7 +99,7 @@ class Staked(Status):
     @before(Reckon, layer="豪赌伤害", beyond=True)
     def pay(self, me: TableMe, reckon: Reckon) -> None:
         """A harm of 凌晨."""
-        me.s.strike(me.bearer, HIT, user=me.giver or 0, skill=me.recall("skill"), moment=DAWN)
+        me.s.strike(me.bearer, HIT, user=me.giver or me.bearer, skill=me.recall("skill", Feast.id), moment=DAWN)
 
 
 class Pact(Skill):
@@ -107,7 +110,7 @@ class Pact(Skill):
 
 def _conclude(s: Table, one: Instance, two: Instance) -> None:
     """Line 2, and what line 29 will find."""
-    host = one.giver or 0
+    host = one.giver or one.owner
     same = one.memory["choice"] == two.memory["choice"]
     if host in (one.owner, two.owner):
         other = two.owner if one.owner == host else one.owner
