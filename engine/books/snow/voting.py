@@ -99,6 +99,8 @@ def exile(s: SnowTable) -> None:
             s.hurt(top[0], skill=Exile.id, tags=(w.EXILE,), how=w.EXILE)
         else:
             s.announce(s.text("exiled.nobody"))
+            if len(top) > 1 and s.option("平票") == "重投" and s.state.point.window == w.AFTER_VOTE:
+                s.emit(f.MatchSet("second_vote", s.day, cause=s.cause))
         s.settle()
         wear_out(s)
 
