@@ -17,6 +17,7 @@ class Reset(Answer):
     id, name, clause = "snow.reset", "重置", "数学家·绝对值"
     windows = (w.NIGHT_RESET, w.DAY_RESET)
     slot = "重置"
+    printed = ""
     forced = False
     bare = False
 
