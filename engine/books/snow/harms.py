@@ -8,13 +8,17 @@ of the table ``harms`` carry, besides what the family keeps: ``users`` (all who 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.books.snow.hand import Hand
-from engine.books.snow.words import MAGIC
+from engine.books.snow.words import BY_DIRECTOR, MAGIC, PASSES_RESCUE
 from engine.kernel import facts as f
+from engine.kernel.proposals import Proposal
 from engine.mechanics.wards import Ward
-from engine.werewolf.proposals import Harm
+from engine.werewolf.leaving import RED_CARD
+from engine.werewolf.proposals import Harm, Leave
+
+P = TypeVar("P", bound=Proposal)
 
 
 class Harms(Hand):
@@ -39,6 +43,17 @@ class Harms(Hand):
         }  # fmt: skip
         self.emit(f.RowSet("harms", number, row, cause=self.cause))
         return number
+
+    def propose(self, proposal: P) -> P:
+        """As everywhere; but a red card, the director, and what passes over all rescue (子不语) let nobody stay."""
+        if isinstance(proposal, Leave) and self._for_good(proposal):
+            return proposal
+        return super().propose(proposal)
+
+    def _for_good(self, leave: Leave) -> bool:
+        rows = self.state.rows("harms")
+        passing = any(PASSES_RESCUE in rows[r["harm"]]["ignores"] for r in leave.reasons if "harm" in r)
+        return passing or any(r["how"] in (RED_CARD, BY_DIRECTOR) for r in leave.reasons)
 
     def judge_harms(self, after: int = 0) -> None:
         """Nothing: harms are judged one by one, by :meth:`settle`."""

@@ -26,6 +26,8 @@ SILENT_NIGHT = "平安夜"
 
 #: What a harm may pass over, besides the names of statuses (守护, 免伤) and the ids of the skills that gave them.
 PASSES_MOVING, PASSES_RESCUE = "无视转移伤害", "无视免疫出局"
+#: How somebody goes out whom the director sends.
+BY_DIRECTOR = "导演"
 #: What a harm may be, besides magic.
 EXILE, CARD_SKILL = "放逐", "身份牌技能"
 

@@ -7,7 +7,7 @@ from typing import Any
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, Pair, SnowMe, SnowUse
 from engine.books.snow.queries import JUDGED
-from engine.books.snow.shared.excuses import by_order, passes
+from engine.books.snow.shared.excuses import passes
 from engine.kernel.definitions import before, modifies, on
 from engine.kernel.facts import WindowClosed
 from engine.werewolf.proposals import Leave
@@ -35,7 +35,7 @@ class BeyondDesire(CardSkill):
         """Whoever may choose stays until he has chosen."""
         if leave.seat != me.owner or leave.night or me.recall("waived") or not self._cursed(me):
             return None
-        if by_order(leave) or passes(me.s, leave, w.PASSES_MOVING):
+        if passes(me.s, leave, w.PASSES_MOVING):
             return None
         if not me.recall("reasons"):
             me.told_owner("asked", me.s.text("beyond_desire", seat=me.s.spell(self._cursed(me)[0])))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, chosen_last_night, other
-from engine.books.snow.shared.excuses import by_order, passes
+from engine.books.snow.shared.excuses import passes
 from engine.books.snow.shared.lapse import lose_next_night
 from engine.kernel.definitions import before, one
 from engine.werewolf.book import Card
@@ -28,7 +28,7 @@ class Enchant(CardSkill):
     @before(Leave, layer="instead")
     def take_his_place(self, me: SnowMe, leave: Leave) -> Leave | None:
         """The one chosen tonight is hurt in its owner's place, whether it can still be or not (ruling 6-84)."""
-        if leave.seat != me.owner or not leave.night or by_order(leave) or passes(me.s, leave, w.PASSES_MOVING):
+        if leave.seat != me.owner or not leave.night or passes(me.s, leave, w.PASSES_MOVING):
             return None
         tonight = [u for u in me.s.uses_of(self.name, night=me.s.day) if u.instance == me.id]
         if not tonight:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe
-from engine.books.snow.shared.excuses import by_order
 from engine.books.snow.shared.hiding import Unreachable
 from engine.books.snow.shared.truce import call_truce
 from engine.books.snow.statuses import Free, Immune
@@ -35,7 +34,7 @@ class TurnBack(CardSkill):
     def turn_back(self, me: SnowMe, leave: Leave) -> Leave | None:
         """Kept in play until the next night is over (rulings 6-64, 6-65)."""
         s = me.s
-        if leave.seat != me.owner or by_order(leave) or not me.use_up():
+        if leave.seat != me.owner or not me.use_up():
             return None
         night = s.next_night
         until = w.closing(w.NIGHT_ENDS, night)

@@ -11,7 +11,6 @@ from engine.kernel.definitions import before, modifies
 from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
 from engine.werewolf.queries import MAY_BE_VOTED
-from engine.werewolf.table import RED_CARD
 
 
 class OutOfReach(Unreachable):
@@ -34,7 +33,7 @@ class Ninth(CardSkill):
     @before(Leave, layer="instead")
     def live_on(self, me: SnowMe, leave: Leave) -> Leave | None:
         """Stay, if the ward comes."""
-        if leave.seat != me.owner or any(r["how"] in (RED_CARD, "导演") for r in leave.reasons) or not me.use_up():
+        if leave.seat != me.owner or not me.use_up():
             return None
         s, until = me.s, w.closing(w.AFTER_VOTE, me.s.day)
         me.turn()
