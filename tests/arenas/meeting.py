@@ -153,7 +153,8 @@ class Meeting:
         seq = self.game.state.last_window
         commands = [(seat, text) for seat in self.uses for text in self.commands(seat)]
         for seat, text in reversed(commands) if self.turned else commands:
-            if self.game.state.last_window == seq:
+            # What settled at once may have taken the choice away.
+            if self.game.state.last_window == seq and text in self.commands(seat):
                 self.say(seat, text)
         for seat in self.game.state.seats:
             if seat not in self.uses and not self.idle(seat) and self.game.state.last_window == seq:

@@ -9,6 +9,7 @@ TEXTS: dict[str, str] = {
     "faction": "你的阵营：{faction}",
     "faction.changed": "你的阵营转变为{faction}。",
     "pack": "狼群成员：{seats}。夜里在这里商量，发「杀人 座位」选目标，随时可改。",
+    "circle": "你们互为对象，合成不定互指阵营：{seats}",
     "peered": "窥天：{role} {there}",
     "out": "你出局了。",
     "out.red": "你被红牌罚下，出局，不能再发动任何技能。",
