@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.books.palace import asking, casting, emperor, informed, lovers, rulings, shared, sheriff, statuses
+from engine.books.palace import asking, emperor, informed, lovers, rulings, shared, sheriff, statuses
 from engine.books.palace.book import PalaceBook
 from engine.books.palace.layers import LAYERS
 from engine.books.palace.order import SLOT_ROLES
@@ -98,7 +98,7 @@ BOOK = PalaceBook(
     changes=1,
     cut_offs=CUT_OFFS,
     night_phase="夜",
-    deal=casting.deal,
+    deal=lambda roles, seats, seed: [],
     levels={int(level): level.name for level in ladder.Level},
     ladder_clause=ladder.Ladder.clause,
     substitutes=1,

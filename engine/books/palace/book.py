@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.books.palace import words
+from engine.books.palace import casting, words
 from engine.books.palace.table import PalaceTable
 from engine.books.palace.timetable import REHEARSAL_START
 from engine.books.palace.victory import PalaceJudge
@@ -47,6 +47,10 @@ class PalaceBook(WerewolfBook):
             return self.texts["until.never"]
         ends = (words.NIGHT_ENDS, words.DUSK_ENDS, words.DAWN_ENDS, words.NOON_ENDS)
         return self.texts["until.end" if until in ends else "until.next"].format(until=until)
+
+    def deal(self, seats: int, seed: int) -> list[str]:
+        """A legal cast; see :mod:`engine.books.palace.casting`."""
+        return casting.deal(self, seats, seed)
 
     # -- setting up ---------------------------------------------------------------------------------------------
 
