@@ -39,6 +39,8 @@ NIGHT_ENDS, DUSK_ENDS, DAWN_ENDS, NOON_ENDS = "夜晚结束", "黄昏结束", "�
 
 #: Of roles: the four that inspect; the three emperors; roles whose seat is told nothing but the name on its card.
 SEER, EMPEROR, VEILED = "验人系", "皇帝", "身份牌固定"
+#: Of roles: 贼兄 and 贼弟; roles that take on another's card and face (what they hold is read by their face).
+BROTHERS, LEARNER = "贼兄弟", "学习者"
 #: Of skills: 杀人 in any hand; what inspects (妖狐, 前朝余孽); what harms; offices that no status of the seat touches.
 KNIFE, INSPECTS, HARMS, OFFICE = "杀人", "查验", "伤害", "职分"
 #: What 诊治 sees: every skill of 指杀.
@@ -47,6 +49,8 @@ SINGLE = "指杀"
 FILLED = "不选则随机"
 #: Of skills that were lent or given away: nobody gets them with a role's own (用语·获取技能).
 LENT = "临时"
+#: Of whatever says that its bearer comes into the pack tonight (归途).
+RECRUITED = "入群"
 #: Of whatever ties lovers: 夜 does not ward it off.
 LOVE = "殉情"
 

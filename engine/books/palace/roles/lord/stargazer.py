@@ -1,0 +1,111 @@
+"""占星师 — palace, 诸侯 1"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.books.palace.base import NoonSkill, PalaceMe, PalaceSkill, PalaceUse, Second, Trait
+from engine.books.palace.queries import VICTORY
+from engine.books.palace.statuses import Silenced
+from engine.books.palace.targets import in_play, out_of_play
+from engine.books.palace.words import DEEP, EARLY, INSPECTS, NOON
+from engine.kernel.clock import Point
+from engine.kernel.definitions import Me, Targets, exactly, modifies, one, up_to
+from engine.werewolf.book import BLANK, Card
+
+FACTION = "占星师阵营"
+
+
+def anybody(me: Me, seat: int) -> str | None:
+    """In play, or announced out."""
+    return None if in_play(me, seat) is None else out_of_play(me, seat)
+
+
+def _tell(use: PalaceUse) -> None:
+    """The actual role of everybody it settled on, under the name that was chosen."""
+    s = use.s
+    for named, found in use.landed:
+        role = s.role(found)
+        use.tell("inspected", s.text("seen.role", name=s.name(named), role=role), target=named, saw=role)
+
+
+class Stargazing(PalaceSkill):
+    """早夜选一名任意角色和一名已出局的角色，得知两人的实际身份。"""
+
+    id, name, clause = "palace.stargazer.stargazing", "占星", "占星师·占星"
+    windows, slot = (EARLY,), "F05"
+    target, tags = exactly(2, anybody), frozenset({INSPECTS})
+
+    def requires(self, me: PalaceMe, point: Point) -> str | None:
+        """With somebody out (ruling 6-113)."""
+        return None if any(out_of_play(me, n) is None for n in me.s.state.seats) else "还没有人出局，不能占星"
+
+    def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
+        """At least one of the two is out."""
+        if words:
+            return super().refuses_words(me, seats, words)
+        return None if any(out_of_play(me, n) is None for n in seats) else "两人里要有一名已出局的角色"
+
+    def resolve(self, use: PalaceUse) -> None:
+        """Read the stars."""
+        _tell(use)
+
+
+class Flood(NoonSkill):
+    """正午交一份马甲与实际身份的名单：全部正确则公示，猜对的人沉默到下一个正午（一局只起一次作用）。"""
+
+    id, name, clause = "palace.stargazer.flood", "命运洪流", "占星师·命运洪流"
+    aimed = False
+
+    def targets(self, me: PalaceMe) -> Targets:
+        """Any number of seats, in play or out."""
+        return up_to(len(me.s.state.seats), anybody)
+
+    def vocabulary(self, book: Any) -> tuple[str, ...]:
+        """Roles as their cards print them."""
+        rows = getattr(book, "printed", {}).items()
+        return (*dict.fromkeys(str(row.get("shown", name)) for name, row in rows), BLANK)
+
+    def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
+        """One role for each seat, in the same order."""
+        return None if len(seats) == len(words) else "每个座位写一个身份，例：命运洪流 3=国师 5=千金"
+
+    def resolve(self, use: PalaceUse) -> None:
+        """All or nothing; what was wrong is not said."""
+        s, pairs = use.s, list(zip(use.chosen, use.words, strict=True))
+        if any(s.role(seat) != role for seat, role in pairs):
+            return
+        s.announce("[命运洪流不可阻挡]")
+        if len(pairs) == len(s.state.seats):
+            use.me.remember("complete", True)
+        if not use.me.recall("silenced"):
+            use.me.remember("silenced", True)
+            for seat in use.chosen:
+                use.give(seat, Silenced, until=NOON)
+
+
+class Insight(Second):
+    """深夜选一名角色，得知其实际身份。"""
+
+    id, clause = "palace.stargazer.second", "占星师·怀孕技能"
+    windows, slot = (DEEP,), "I14"
+    target, tags = one(in_play), frozenset({INSPECTS})
+
+    def resolve(self, use: PalaceUse) -> None:
+        """Read him."""
+        _tell(use)
+
+
+class Destiny(Trait):
+    """用命运洪流猜对全部马甲（含出局者），占星师阵营获胜。"""
+
+    id, name, clause = "palace.stargazer.destiny", "占星师获胜", "胜负判定·占星师"
+
+    @modifies(VICTORY, beyond=True)
+    def win(self, me: PalaceMe, why: str, faction: str) -> str:
+        """Once it was done."""
+        done = any(i.memory.get("complete") for i in me.s.having(me.owner, Flood))
+        return self.clause if faction == FACTION == me.s.faction(me.owner) and done else why
+
+
+CARD = Card("palace.stargazer", (Stargazing, Flood), traits=(Destiny,), second=(Insight,))

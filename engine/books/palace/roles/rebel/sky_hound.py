@@ -1,0 +1,111 @@
+"""大天狗 — palace, 叛皇阵营 9"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Passive
+from engine.books.palace.shared import InPack, Relay
+from engine.books.palace.statuses import Tyrannical
+from engine.books.palace.targets import in_play, once_each
+from engine.books.palace.words import DEEP, EARLY, NOON, PRELUDE
+from engine.kernel.clock import Point
+from engine.kernel.definitions import ONCE, Me, Targets, exactly, on, one
+from engine.kernel.facts import Gained, WindowOpened
+from engine.kernel.state import UseRecord
+from engine.werewolf.book import Card
+
+HOME, AWAY = "回家", "远征"
+#: 天狗吞月: at most so many, and one part in so many of those in play.
+MOST, SHARE = 5, 3
+
+
+class Swallowing(PalaceSkill):
+    """深夜选一名没选过的角色，霸道到下一个夜晚开始。"""
+
+    id, name, clause = "palace.sky_hound.swallowing", "吞食", "大天狗·吞食"
+    windows, slot = (DEEP,), "I07"
+    target = one(in_play, once_each)
+
+    def resolve(self, use: PalaceUse) -> None:
+        """Cover the target."""
+        use.give(use.target, Tyrannical, until=EARLY)
+
+
+def _uses(me: Me, day: int) -> list[UseRecord]:
+    """Whoever used it in the night of a day."""
+    s = me.s
+    return [
+        u for u in s.state.uses.values() if u.definition == Eclipse.id and s.state.windows[u.window].point.day == day
+    ]
+
+
+def _not_listed(me: Me, seat: int) -> str | None:
+    """Not on today's list, whoever put it together."""
+    if any(seat in u.aims for u in _uses(me, me.s.state.point.day - 1)):
+        return f"{me.s.state.seats[seat].name} 在今天公示的天狗吞月名单里"
+    return None
+
+
+class Eclipse(PalaceSkill):
+    """深夜必选不在当天名单里的角色，恰为 5 与存活三分之一中较小的人数：霸道到下一个夜晚开始，并公示。"""
+
+    id, name, clause, forced = "palace.sky_hound.eclipse", "天狗吞月", "大天狗·天狗吞月", True
+    windows, slot = (DEEP,), "I07"
+
+    def targets(self, me: PalaceMe) -> Targets:
+        """So many, no fewer."""
+        return exactly(min(MOST, len(me.s.state.in_play()) // SHARE), in_play, _not_listed)
+
+    def requires(self, me: PalaceMe, point: Point) -> str | None:
+        """With fewer than three in play there is nobody to choose (ruling 6-85)."""
+        return None if self.targets(me).most else "在场人数不足三人，没有可选的人数"
+
+    def fallback(self, me: PalaceMe, able: Sequence[int]) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
+        """By chance."""
+        return super().fallback(me, able)
+
+    def resolve(self, use: PalaceUse) -> None:
+        """Cover them all."""
+        for seat in use.aims:
+            use.give(seat, Tyrannical, until=EARLY)
+
+    @on(WindowOpened, beyond=True, asleep=True)
+    def publish(self, me: PalaceMe, opened: WindowOpened) -> None:
+        """One list for all that were put together in a night."""
+        uses = _uses(me, opened.day - 1) if opened.window == NOON else []
+        if not uses or uses[0].instance != me.id:
+            return
+        seats = dict.fromkeys(n for u in uses for n in u.aims)
+        if seats:
+            me.s.announce(f"[{'、'.join(me.s.name(n) for n in seats)}获得了霸道状态]")
+
+
+class Homeless(Passive):
+    """远征不归：得不到群内标签。"""
+
+    id, name, clause = "palace.sky_hound.homeless", "不归", "大天狗·不归"
+
+    @on(Gained)
+    def stay_away(self, me: PalaceMe, gained: Gained) -> None:
+        """It is gone as soon as it comes."""
+        if gained.owner == me.owner and gained.definition == InPack.id and gained.id in me.s.state.instances:
+            me.s.lose(gained.id, "homeless")
+
+
+WAYS = {HOME: (InPack, Swallowing), AWAY: (Relay, Eclipse, Homeless)}
+
+
+class HomeOrAway(PalaceSkill):
+    """开局选回家（群内、吞食）或远征（接刀、天狗吞月、不归）；不选则随机。"""
+
+    id, name, clause, limit, forced = "palace.sky_hound.choice", "家国抉择", "大天狗·家国抉择", ONCE, True
+    windows, slot, words = (PRELUDE,), "K04", (HOME, AWAY)
+
+    def resolve(self, use: PalaceUse) -> None:
+        """Everything of that way comes with the choice."""
+        for each in WAYS[use.words[0]]:
+            use.s.gain(use.user, each, origin=f"title:{use.me.id}", giver=use.user)
+
+
+CARD = Card("palace.sky_hound", (HomeOrAway,))

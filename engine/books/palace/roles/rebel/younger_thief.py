@@ -1,0 +1,70 @@
+"""贼弟 — palace, 叛皇阵营 7"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
+from engine.books.palace.parts.brothers import Brotherhood, Concord, brothers
+from engine.books.palace.parts.masking import mask_words, put_on, read_mask, refuses_mask
+from engine.books.palace.shared import InPack
+from engine.books.palace.targets import in_play
+from engine.books.palace.words import BROTHERS, EARLY2, HARMS, PRELUDE, RECRUITED, WOLVES
+from engine.kernel.clock import Point
+from engine.kernel.definitions import ONCE, one
+from engine.mechanics.ladder import Level
+from engine.werewolf.book import Card
+
+
+class Lurking(PalaceSkill):
+    """开局设定自己的表面阵营、身份、带刀；不交就不伪装，继承后失效。"""
+
+    id, name, clause, limit, forced = "palace.younger_thief.lurking", "潜藏", "贼弟·潜藏", ONCE, True
+    windows, slot = (PRELUDE,), "K07"
+
+    def vocabulary(self, book: object) -> tuple[str, ...]:
+        """A disguise."""
+        return mask_words(book)
+
+    def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
+        """A whole one."""
+        return refuses_mask(me.s.book, self.name, words)
+
+    def fallback(self, me: PalaceMe, able: Sequence[int]) -> None:
+        """No disguise (ruling 6-5)."""
+
+    def resolve(self, use: PalaceUse) -> None:
+        """Put it on; it goes with the skill."""
+        mask = read_mask(use.s.book, use.words)
+        assert mask is not None
+        put_on(use.s, use.user, mask, origin=f"title:{use.me.id}", until=None, giver=use.user)
+
+
+class Succession(PalaceSkill):
+    """贼兄出局后或得到群内标签的当晚，必选一名角色致死；狼人阵营的你得群内标签，潜藏失效。"""
+
+    id, name, clause, limit, forced = "palace.younger_thief.succession", "继承", "贼弟·继承", ONCE, True
+    windows, slot, line = (EARLY2,), "G02", "贼弟继承"
+    target, tags = one(in_play), frozenset({HARMS})
+
+    def requires(self, me: PalaceMe, point: Point) -> str | None:
+        """The elder one is known to be out, or the pack takes him in tonight."""
+        s = me.s
+        gone = any(s.state.seats[n].get("shown", False) for n in brothers(s, me.owner))
+        taken = bool(s.having(me.owner, InPack)) or any(
+            RECRUITED in s.book.definition(i.definition).tags for i in s.state.owned(me.owner)
+        )
+        return None if gone or taken else "贼兄出局后，或得到群内标签的当晚，才能发动「继承」"
+
+    def resolve(self, use: PalaceUse) -> None:
+        """Strike, and take his place."""
+        s = use.s
+        use.harm(use.target, Level.致死伤害)
+        for lurking in s.having(use.user, Lurking):
+            for mask in s.granted(lurking.id):
+                s.lose(mask, "inherited")
+        if s.faction(use.user) == WOLVES and not s.having(use.user, InPack):
+            s.gain(use.user, InPack, origin=f"title:{use.me.id}", giver=use.user)
+
+
+CARD = Card("palace.younger_thief", (Lurking, Succession, Concord), frozenset({BROTHERS}), (Brotherhood,))
