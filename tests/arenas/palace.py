@@ -27,6 +27,13 @@ class PalaceArena(Arena):
         "palace.cook.refreshed": "要先被问",
         "palace.maid.calling": "要先被问",
         "palace.mengpo.bargain": "要先被问",
+        "palace.elder_thief.rage": "要贼弟出局",
+        "palace.younger_thief.lurking": "开局只有自己的牌能用",
+        "palace.younger_thief.succession": "要贼兄出局或入群",
+        "palace.madam.posing": "开局只有自己的牌能用",
+        "palace.madam.second": "要写两套伪装",
+        "palace.madam.setting": "出局以后才有",
+        "palace.remnant.vengeance": "村民阵营要对其用过技能",
     }
 
     def seat(self, role: str) -> str:

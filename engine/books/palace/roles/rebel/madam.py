@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.books.palace.base import NoonSkill, PalaceMe, PalaceSkill, PalaceUse, Second
+from engine.books.palace.base import NoonSkill, PalaceMe, PalaceSkill, PalaceUse, Passive, Second
 from engine.books.palace.parts.masking import mask_words, put_on, read_mask, refuses_mask
 from engine.books.palace.shared import InPack, Peer
 from engine.books.palace.statuses import Deathless
-from engine.books.palace.words import DAWN, DUSK, EARLY, LATE_DAWN, LATE_DUSK, NIGHT_ENDS, NOON, PRELUDE, SMALL2, WOLVES
+from engine.books.palace.words import DAWN, DUSK, EARLY, LATE_DAWN, LATE_DUSK, NIGHT_ENDS, NOON, OFFICE, PRELUDE, SMALL2, WOLVES
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, on
 from engine.kernel.facts import SeatLeft, WindowOpened
@@ -106,22 +106,33 @@ class Deceiving(PalaceSkill):
         me.remember("due", None)
 
 
-class Deceit(Deceiving):
-    """出局后，到下一个夜晚开始前给狼人与非狼人各设一套伪装：下一个夜晚生效，狼人阵营不死，到夜晚结束。"""
+class Setting(Deceiving):
+    """欺诈天下触发后的设定：到下一个夜晚开始为止；不设就没有伪装。"""
 
-    id, name, clause, limit, forced = "palace.madam.deceit", "欺诈天下", "老鸨·欺诈天下", ONCE, True
+    id, name, clause, told = "palace.madam.setting", "欺诈天下", "老鸨·欺诈天下", False
     windows, instant, early, beyond = (DAWN, LATE_DAWN, NOON, DUSK, LATE_DUSK), True, False, True
+    tags, bound = frozenset({OFFICE}), "欺诈天下触发时才有"
 
-    def requires(self, me: PalaceMe, point: Point) -> str | None:
-        """Between her going out and the night."""
-        return None if me.recall("due") else "出局后、下一个夜晚开始前才能设定「欺诈天下」"
+    @on(WindowOpened, beyond=True, asleep=True)
+    def deceive(self, me: PalaceMe, opened: WindowOpened) -> None:
+        """Then it is over."""
+        super().deceive(me, opened)
+        if not me.recall("due"):
+            me.lose("done")
+
+
+class Deceit(Passive):
+    """出局后，给狼人与非狼人各设一套伪装：下一个夜晚生效，狼人阵营不死，到夜晚结束。"""
+
+    id, name, clause = "palace.madam.deceit", "欺诈天下", "老鸨·欺诈天下"
 
     @on(SeatLeft, beyond=True)
     def fall(self, me: PalaceMe, left: SeatLeft) -> None:
         """Unless it was forgotten then, or she was sent off."""
-        if left.seat == me.owner and not any(r["how"] == RED_CARD for r in left.reasons):
-            me.remember("due", True)
-            me.told_owner("deceit", "欺诈天下：到下一个早夜1开始前，可给狼人阵营与非狼人阵营各设一套伪装。")
+        if left.seat != me.owner or any(r["how"] == RED_CARD for r in left.reasons):
+            return
+        me.s.gain(me.owner, Setting, origin="deceit", giver=me.owner, memory={"due": True})
+        me.told_owner("deceit", "欺诈天下：到下一个早夜1开始前，可给狼人阵营与非狼人阵营各设一套伪装。")
 
 
 class DeceitAtNoon(Deceiving, Second, NoonSkill):
