@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from engine.kernel.state import HookKey
 
 __all__ = [
-    "ACTIVE", "AT_ONCE", "BEYOND", "CHOSEN", "DECIDER", "MAY_AIM_AT", "NO_TARGET", "ONCE", "RECEIVERS", "UNCOUNTED",
-    "WINDOWS", "Definition", "Hook", "Limit", "Me", "Query", "Rule", "Skill", "Status", "TargetRule", "Targets",
-    "Title", "Use", "before", "exactly", "modifies", "on", "one", "up_to",
+    "ACTIVE", "AT_ONCE", "BEYOND", "CHOSEN", "COMPELLED", "DECIDER", "MAY_AIM_AT", "NO_TARGET", "ONCE", "RECEIVERS",
+    "UNCOUNTED", "WINDOWS", "Definition", "Hook", "Limit", "Me", "Query", "Rule", "Skill", "Status", "TargetRule",
+    "Targets", "Title", "Use", "before", "exactly", "modifies", "on", "one", "up_to",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -46,6 +46,8 @@ DECIDER: Query[int] = Query("decider")
 RECEIVERS: Query[tuple[int, ...]] = Query("receivers")
 #: On whom an order settles in place of those named: ``(me, seats, order)``; nobody in place of somebody: it is void.
 CHOSEN: Query[tuple[int, ...]] = Query("chosen")
+#: Whether an instance is used by force, whatever would keep it from being used: ``(me, value, instance)``.
+COMPELLED: Query[bool] = Query("compelled")
 #: In which windows a skill may be used: ``(me, windows, instance)``; in one that its card does not name it is instant.
 WINDOWS: Query[tuple[str, ...]] = Query("windows")
 #: How many uses one command may hold: ``(me, number, instance)``.
@@ -321,6 +323,10 @@ class Skill(Definition):
     def refuses_text(self, text: str) -> str | None:
         """Why the free text is not acceptable; None when it is."""
         return None
+
+    def refuses_said(self, me: Any, text: str) -> str | None:
+        """As :meth:`refuses_text`, for a card that reads the text as a command of its own."""
+        return self.refuses_text(text)
 
     def resolve(self, use: Any) -> None:
         """Carry out the effect; ``use`` is the book's :class:`Use`."""

@@ -7,7 +7,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.kernel.clock import Point
-from engine.kernel.definitions import AT_ONCE, BEYOND, DECIDER, MAY_AIM_AT, UNCOUNTED, WINDOWS, Me, Skill, Targets
+from engine.kernel.definitions import (
+    AT_ONCE,
+    BEYOND,
+    COMPELLED,
+    DECIDER,
+    MAY_AIM_AT,
+    UNCOUNTED,
+    WINDOWS,
+    Me,
+    Skill,
+    Targets,
+)
 from engine.kernel.errors import Refused
 
 if TYPE_CHECKING:
@@ -66,6 +77,8 @@ def unfit(s: Settlement, me: Me, targets: Targets, seat: int) -> str | None:
 
 def objection(s: Settlement, me: Me, skill: Skill, point: Point, *, momentary: bool) -> str | None:
     """Why a skill may not be used at ``point``; ``momentary`` also asks what may pass before then."""
+    if s.query(COMPELLED, False, me.instance):
+        return None
     if not s.state.seats[me.owner].in_play and not s.query(BEYOND, skill.beyond, me.instance):
         return "你已经出局，不能再使用技能"
     reason = skill.requires(me, point)

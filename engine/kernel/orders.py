@@ -35,7 +35,7 @@ def place(
     point, early = settling_point(s, me, skill)
     uses = check_groups(s, me, skill, groups)
     seats = tuple(seat for group in uses for seat in group)
-    reason = skill.refuses_text(text) if skill.takes_text else skill.refuses_words(me, seats, tuple(words))
+    reason = skill.refuses_said(me, text) if skill.takes_text else skill.refuses_words(me, seats, tuple(words))
     if reason is not None:
         raise Refused(reason)
     sizes = tuple(len(group) for group in uses) if len(uses) > 1 else ()

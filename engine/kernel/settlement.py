@@ -45,6 +45,10 @@ class Settlement(Running):
         """Whether a forced skill that nobody ordered is used all the same."""
         return True
 
+    def rank_in_slot(self, instance: Instance) -> int:
+        """Whether something settles in its slot before others (lower) or after them, whoever has it."""
+        return 0
+
     # -- instances ----------------------------------------------------------------------------------------------
 
     def gain(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
-from engine.kernel.definitions import Skill
+from engine.kernel.definitions import COMPELLED, Skill
 from engine.kernel.errors import Refused
 from engine.kernel.legality import candidates, check_targets, objection, skill_of
 from engine.kernel.orders import at_once, record
@@ -30,6 +30,8 @@ def recheck(s: Settlement) -> None:
         instance = s.state.instances[order.instance]
         skill = skill_of(s, instance)
         assert skill is not None
+        if s.query(COMPELLED, False, instance):
+            continue
         me = s.me(instance.id)
         reason = objection(s, me, skill, window.point, momentary=True)
         if reason is None and not order.declined:
@@ -74,7 +76,7 @@ def settle_slots(s: Settlement, window: str) -> None:
 def _slot_skills(s: Settlement, slot: str, window: str) -> list[tuple[Instance, Skill]]:
     wanted = s.book.registry.in_slot(slot, window)
     found = [(i, wanted[i.definition]) for i in s.state.instances.values() if i.definition in wanted]
-    return sorted(found, key=lambda pair: (pair[0].owner, pair[0].id))
+    return sorted(found, key=lambda pair: (s.rank_in_slot(pair[0]), pair[0].owner, pair[0].id))
 
 
 def _default_forced(s: Settlement, skills: Sequence[tuple[Instance, Skill]], window: str) -> None:
@@ -116,7 +118,7 @@ def _due(s: Settlement, skills: Sequence[tuple[Instance, Skill]], window: str) -
             due.append(order)
     agreed = [skill.agreed(s, orders) for (_, skill), orders in pools.items()]
     due += [o for o in agreed if o is not None and not o.declined]
-    return sorted(due, key=lambda o: (o.user, o.instance))
+    return sorted(due, key=lambda o: (s.rank_in_slot(s.state.instances[o.instance]), o.user, o.instance))
 
 
 def common_choice(orders: Sequence[Order]) -> Order:

@@ -8,7 +8,7 @@ from engine.kernel import facts as f
 from engine.kernel.clock import MINUTE
 from engine.kernel.errors import Refused
 from engine.werewolf.proposals import Banish
-from engine.werewolf.queries import CHOICE_OF, MAY_BE_VOTED, MAY_VOTE, VOTES_FOR
+from engine.werewolf.queries import CHOICE_OF, MAY_BE_VOTED, MAY_VOTE, OWN_BALLOT, VOTES_FOR
 from engine.werewolf.table import Table
 
 #: The choice of a ballot that names nobody.
@@ -146,6 +146,8 @@ def barred(s: Table, voter: int, *, proxy: bool = False) -> str | None:
     if not may_vote(s, voter):
         out = "已经出局，" if s.state.seats[voter].get("shown", False) else ""
         return f"{s.spell(voter)} {out}不能投票" if proxy else f"你{out}不能投票"
+    if not proxy and not s.query(OWN_BALLOT, True, voter):
+        return "你这一票由别人代投，不能自己投"
     return None
 
 

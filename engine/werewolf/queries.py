@@ -12,6 +12,8 @@ VOTES_FOR: Query[float] = Query("votes_for")
 CHOICE_OF: Query[int] = Query("choice_of")
 #: Whether a seat may cast a ballot / be named by one: ``(me, value, seat)``; as long as it is not announced out.
 MAY_VOTE: Query[bool] = Query("may_vote")
+#: Whether a seat that may vote hands in its ballot itself: ``(me, value, seat)``; else somebody else does it for it.
+OWN_BALLOT: Query[bool] = Query("own_ballot")
 MAY_BE_VOTED: Query[bool] = Query("may_be_voted")
 #: The faction an inspection sees: ``(me, value, seat, inspector_skill_id)``.
 APPEARS_AS: Query[str] = Query("appears_as")

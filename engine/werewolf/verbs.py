@@ -182,7 +182,7 @@ def talk(s: Table, seat: int, channel: str, text: str) -> str:
         raise Refused(_outside(s, channel))
     if not s.state.channels[channel][1]:
         raise Refused(f"{channel}现在没有开，开了会告诉里面的人")
-    if not s.state.seats[seat].in_play and not s.book.dead_talk:
+    if not s.state.seats[seat].in_play and not s.book.dead_talk and channel not in s.book.haunted:
         raise Refused(f"你已经出局，不能在{channel}里说话")
     if not text.strip():
         raise Refused(f"请写要说的话，例：{channel} {s.book.talk[channel].example}")

@@ -252,7 +252,10 @@ def outcome(meeting: Own) -> dict[str, Any]:
         "uses": [(u.chosen, u.aims, u.words, label(state.windows[u.window].point)) for u in uses],
         "made": [plain(_fact(x)) for x in game.history if x.cause in used],
         "out": {
-            n: (label(state.windows[d.window].point), sorted(plain(dict(r)) for r in d.reasons))
+            n: (
+                label(state.windows[d.window].point),
+                sorted(plain({k: v for k, v in r.items() if k != "cause"}) for r in d.reasons),
+            )
             for n, d in state.departures.items()
         },
         "seats": {

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from engine.books.palace.words import EARLY, NIGHT_ENDS, NOON, UNLISTED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Definition, Limit, Skill, Status, Targets, on
-from engine.kernel.facts import Lost, MatchSet, RowSet, WindowOpened
+from engine.kernel.facts import Lost, MatchSet, RowSet, Used, WindowOpened
 from engine.werewolf.table import TableMe, TableUse
 
 if TYPE_CHECKING:
@@ -112,10 +112,14 @@ class PalaceSkill(Skill):
     Attributes:
         line: its place in the list of who goes out when (``words.OUT_LIST``).
         once_a_night: a skill of [X] uses of which only one may be made in a window.
+        own: it is printed with its role; somebody who takes a role's skills gets it (窥天 is the pack's).
+        learnable: so does whoever learns the role (美女画皮).
     """
 
     line: ClassVar[str] = UNLISTED
     once_a_night: ClassVar[bool] = False
+    own: ClassVar[bool] = True
+    learnable: ClassVar[bool] = True
 
     def targets(self, me: PalaceMe) -> Targets:
         """Who may be chosen now."""
@@ -124,6 +128,10 @@ class PalaceSkill(Skill):
     def requires(self, me: PalaceMe, point: Point) -> str | None:
         """Why it cannot be used at ``point``, for reasons its owner knows."""
         return None
+
+    def seen(self, s: PalaceTable, used: Used) -> tuple[int, ...]:
+        """Whom an inspection looked at; those it settled on, unless it looks around."""
+        return used.aims
 
     def pool(self, me: PalaceMe) -> str | None:
         """The pack that decides on it in common."""

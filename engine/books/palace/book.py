@@ -27,7 +27,8 @@ class PalaceBook(WerewolfBook):
     """
 
     rehearsal = REHEARSAL_START
-    homonyms = frozenset({"怀孕技能", "皇权", "光明守护", "黑暗守护", "毒药", "最后一枪", "流光庇护", "大补饭"})
+    haunted = frozenset({words.SHADES})
+    homonyms = frozenset({"欺诈天下", "怀孕技能", "皇权", "光明守护", "黑暗守护", "毒药", "最后一枪", "流光庇护", "大补饭"})
     open_attributes = frozenset({"shown", "revealed", "substitutes", "gender"})
 
     judge: PalaceJudge

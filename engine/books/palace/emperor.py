@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.books.palace.base import Flip, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse, Trait
 from engine.books.palace.statuses import Deathless, Pregnant
 from engine.books.palace.targets import female, in_play, not_self, once_each
-from engine.books.palace.words import BEDCHAMBER, DUSK, LATE_DUSK
+from engine.books.palace.words import BEDCHAMBER, DUSK, HARMS, LATE_DUSK
 from engine.kernel.definitions import before, one
+from engine.mechanics.ladder import Level
 from engine.werewolf.proposals import Give
 
 PROPERTY = "皇帝·身份属性"
@@ -32,7 +33,7 @@ class Favour(PalaceSkill):
 
     id, name, clause, forced = "palace.emperor.favour", "临幸", "皇帝·临幸", True
     windows, slot = (LATE_DUSK,), "E01"
-    target = one(in_play, not_self, female, once_each)
+    target, learnable = one(in_play, not_self, female, once_each), False
 
     def resolve(self, use: PalaceUse) -> None:
         """Announce it, and share a channel until the door opens."""
@@ -43,8 +44,21 @@ class Favour(PalaceSkill):
         s.tell(f"channel:{BEDCHAMBER}", "bedchamber", s.text("bedchamber", seats=s.spell_all((use.user, target))))
 
 
+class LearntThrone(Flip):
+    """画皮学到的皇权：翻牌，选一名角色并写 出局 或 不出局；发动后自己受致死伤害。"""
+
+    id, name, clause = "palace.emperor.learnt_throne", "皇权", "美女画皮·皇帝"
+    target, words, tags = one(in_play), ("出局", "不出局"), frozenset({HARMS})
+
+    def act(self, use: PalaceUse) -> None:
+        """As she pleases, and at a price."""
+        if use.words[0] == self.words[0]:
+            use.harm(use.target, Level.穿透)
+        use.harm(use.user, Level.致死伤害)
+
+
 class Throne(Flip):
     """皇权: what it does to its target differs from emperor to emperor; nobody but its effect tells which."""
 
     name = "皇权"
-    target = one(in_play)
+    target, variants = one(in_play), (LearntThrone,)

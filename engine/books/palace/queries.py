@@ -12,3 +12,5 @@ FRAMED: Query[str] = Query("framed")
 VICTORY: Query[str] = Query("victory")
 #: Which faction wins when one has (妖狐): ``(me, faction)``.
 VICTOR: Query[str] = Query("victor")
+#: Whether a faction cannot lose for now: ``(me, spared, faction)``.
+SPARED: Query[bool] = Query("spared")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.targets import in_play
@@ -23,6 +24,7 @@ from engine.books.palace.words import (
     VILLAGE,
 )
 from engine.kernel.definitions import ONCE, Definition, one
+from engine.kernel.state import Order
 from engine.mechanics.farewell import Farewell
 from engine.mechanics.ladder import Level
 from engine.werewolf.table import TableUse
@@ -46,6 +48,12 @@ class Kill(PalaceSkill):
     def pool(self, me: PalaceMe) -> str | None:
         """Whose knife it is: that of the pack whose tag granted it, else its owner's alone."""
         return getattr(me.s.granter(me.id), "shares", None) or super().pool(me)
+
+    def agreed(self, s: Any, orders: Sequence[Order]) -> Order:
+        """Whoever works one of the pack decides for all of it (ruling 6-110)."""
+        worked = [o for o in orders if o.decider != o.user]
+        chosen: Order = worked[-1] if worked else super().agreed(s, orders)
+        return chosen
 
     def resolve(self, use: PalaceUse) -> None:
         """Hit the target; the wolves' knife has a line of its own in the out-list."""
@@ -102,7 +110,7 @@ class Peer(PalaceSkill):
     """开局时，群内合起来可以问两张村民阵营的身份牌是否存在。"""
 
     id, name, clause, forced = "palace.peer", "窥天", "叛皇阵营·通用·窥天", True
-    windows, slot = (PRELUDE,), "K11"
+    windows, slot, own = (PRELUDE,), "K11", False
 
     def vocabulary(self, book: object) -> tuple[str, ...]:
         """Roles of the village."""

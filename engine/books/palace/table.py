@@ -80,11 +80,25 @@ class PalaceTable(Falling):
         """Whether a role is 在场: dealt at the start, its seat in play or not."""
         return any(seat.get("card") == role or seat.get("role") == role for seat in self.state.seats.values())
 
+    def set_seat(self, seat: int, key: str, value: Any) -> None:
+        """Keep something about a seat."""
+        self.emit(f.SeatSet(seat, key, value, cause=self.cause))
+
     def unlock(self, seat: int) -> None:
         """Give a seat its role's second set of skills, unless it has it."""
         for skill in self.card(seat).second:
             if not self.having(seat, skill):
                 self.gain(seat, skill, origin="second")
+
+    @staticmethod
+    def own_skills(role: Role, *, learner: bool = False) -> list[type[Skill]]:
+        """The skills printed with a role, in printed order; ``learner``: those that can be learnt."""
+        plain = [x for x in role.skills if getattr(x, "own", True)]
+        return [x for x in plain if not learner or getattr(x, "learnable", True)]
+
+    def rank_in_slot(self, instance: Instance) -> int:
+        """What was learnt comes after the one it was learnt from."""
+        return int(instance.origin.startswith(words.LEARNT))
 
     def take_role(
         self, seat: int, role: Role, *, origin: str, source: int | None = None, until: str | None = None,
@@ -95,7 +109,7 @@ class PalaceTable(Falling):
         ``tags``: 群内 and 接刀 as well; ``second``: the 怀孕技能, too; ``learner``: the variants for who learns a role.
         """
         made = []
-        for skill in (*role.skills, *(role.second if second else ())):
+        for skill in (*self.own_skills(role, learner=learner), *(role.second if second else ())):
             held = self.having(source, skill) if source is not None else []
             if source is None:
                 for each in skill.variants if learner and skill.variants else (skill,):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.books.palace.queries import VICTOR, VICTORY
+from engine.books.palace.queries import SPARED, VICTOR, VICTORY
 from engine.books.palace.statuses import Muted
 from engine.books.palace.words import MUTUAL, UNDECIDED, VILLAGE, WOLVES
 from engine.werewolf import penalties, victory
@@ -96,7 +96,8 @@ class PalaceJudge(Judge):
             return
         before = victory.lost(s)
         for faction in self._seated(s):
-            why = None if faction in victory.lost(s) else (_red_cards(s, faction) or _loses(faction)(s))
+            safe = faction in victory.lost(s) or s.query(SPARED, False, faction)
+            why = None if safe else (_red_cards(s, faction) or _loses(faction)(s))
             if why is not None:
                 victory.lose(s, faction, why)
         standing = [x for x in self._seated(s) if x not in victory.lost(s)]

@@ -51,6 +51,8 @@ FILLED = "不选则随机"
 LENT = "临时"
 #: Of whatever says that its bearer comes into the pack tonight (归途).
 RECRUITED = "入群"
+#: How the origin of a skill begins that was learnt (画皮): it settles after the one it was learnt from.
+LEARNT = "learnt"
 #: Of whatever ties lovers: 夜 does not ward it off.
 LOVE = "殉情"
 

@@ -9,7 +9,19 @@ from engine.books.palace.base import NoonSkill, PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.parts.masking import mask_words, put_on, read_mask, refuses_mask
 from engine.books.palace.shared import InPack, Peer
 from engine.books.palace.statuses import Deathless
-from engine.books.palace.words import DAWN, DUSK, EARLY, LATE_DAWN, LATE_DUSK, NIGHT_ENDS, NOON, OFFICE, PRELUDE, SMALL2, WOLVES
+from engine.books.palace.words import (
+    DAWN,
+    DUSK,
+    EARLY,
+    LATE_DAWN,
+    LATE_DUSK,
+    NIGHT_ENDS,
+    NOON,
+    OFFICE,
+    PRELUDE,
+    SMALL2,
+    WOLVES,
+)
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, on
 from engine.kernel.facts import SeatLeft, WindowOpened

@@ -19,7 +19,7 @@ class Uprising(PalaceSkill):
 
     id, name, clause, limit, forced = "palace.rebel_leader.uprising", "起义爆发", "叛军首领·起义爆发", ONCE, True
     windows, slot, line = (EARLY2,), "G03", "叛军首领起义"
-    target, tags, bound = one(in_play), frozenset({HARMS}), "得群内标签，谁得到由杀人的人决定"
+    target, tags = one(in_play), frozenset({HARMS})
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:
         """Less than half of those that began (ruling 6-94); the emperor counts nowhere."""

@@ -1,0 +1,118 @@
+"""复仇者 — palace, 飘零 5"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.books.palace.base import Blessing, PalaceMe, Passive
+from engine.books.palace.statuses import Deathless
+from engine.books.palace.words import PRELUDE, UNDECIDED, VILLAGE, VOTED, WOLVES
+from engine.kernel.definitions import Skill, before, on
+from engine.kernel.facts import MatchSet, SeatLeft, SeatSet, Used
+from engine.werewolf import ballots
+from engine.werewolf.book import Card
+from engine.werewolf.proposals import Banish
+
+OPPOSITE = {VILLAGE: WOLVES, WOLVES: VILLAGE}
+
+
+class TwoEnemies(Blessing):
+    """可以有两个仇人，阵营只随第一个。"""
+
+    id, clause = "palace.avenger.second", "复仇者·怀孕技能"
+
+
+class Seeking(Passive):
+    """第一个对你投有效人票、或用非开局指定技能的人是仇人：你入对立阵营并跟随（不告知哪边），对仇人不死。"""
+
+    id, name, clause = "palace.avenger.seeking", "寻仇", "复仇者·寻仇"
+
+    @on(Used)
+    def struck(self, me: PalaceMe, used: Used) -> None:
+        """By where it settled."""
+        s, made = me.s, me.s.book.definition(used.definition)
+        aimed = isinstance(made, Skill) and made.aimed and me.owner in used.aims
+        if aimed and used.user != me.owner and s.state.windows[used.window].point.window != PRELUDE:
+            self._hate(me, used.user)
+
+    @on(MatchSet)
+    def counted(self, me: PalaceMe, fact: MatchSet) -> None:
+        """A vote was counted."""
+        if fact.key == "last_ballots":
+            self._look_at_ballots(me)
+
+    @before(Banish, layer="immune")
+    def stay(self, me: PalaceMe, banish: Banish) -> Banish | None:
+        """Not by a vote in which an enemy named her, be it the one that made him so."""
+        self._look_at_ballots(me)
+        hostile = set(me.recall("enemies", ())) & set(ballots.last_voters_for(me.s, me.owner))
+        return banish.stop(me) if banish.seats == (me.owner,) and hostile else None
+
+    def _look_at_ballots(self, me: PalaceMe) -> None:
+        s = me.s
+        if not s.election_day(s.state.point):
+            for voter in sorted(ballots.last_voters_for(s, me.owner)):
+                if voter != me.owner and s.votes_of(voter) > 0:
+                    self._hate(me, voter)
+
+    def _hate(self, me: PalaceMe, enemy: int) -> None:
+        s, known = me.s, tuple(me.recall("enemies", ()))
+        if enemy in known or len(known) >= (2 if s.wields(me.owner, TwoEnemies) else 1):
+            return
+        me.remember("enemies", (*known, enemy))
+        s.gain(me.owner, Deathless, origin=f"title:{me.id}", giver=me.owner, memory={"seat": enemy})
+        me.told_owner("enemy", f"你的仇人：{s.spell(enemy)}。", enemy=enemy)
+        if not known and s.faction(me.owner) == UNDECIDED:
+            self._oppose(me, enemy)
+
+    def _oppose(self, me: PalaceMe, enemy: int) -> None:
+        """Against a faction that is neither, by chance; she is not told (ruling 6-143)."""
+        s = me.s
+        side = OPPOSITE.get(s.faction(enemy)) or s.draw("寻仇", (WOLVES, VILLAGE))
+        me.remember("side", side)
+        s.join(me.owner, side, quiet=True)
+
+    @on(SeatSet, beyond=True)
+    def follow(self, me: PalaceMe, fact: SeatSet) -> None:
+        """Where the first enemy goes she goes against him, until she is moved by anything else."""
+        if fact.key != "faction" or not me.recall("side"):
+            return
+        if fact.seat == me.owner and fact.value != me.recall("side"):
+            me.remember("side", None)
+        elif fact.seat == me.recall("enemies")[0]:
+            self._oppose(me, fact.seat)
+
+
+class Avenging(Passive):
+    """What 雪恨 does, for its own card and for whoever learns it."""
+
+    learner: ClassVar[bool] = False
+
+    @on(SeatLeft)
+    def avenge(self, me: PalaceMe, left: SeatLeft) -> None:
+        """The role of whoever did it, or the enemy's own if a vote did."""
+        s = me.s
+        enemies = {n for i in s.having(me.owner, Seeking) for n in i.memory.get("enemies", ())}
+        killers = [r["user"] for r in left.reasons if r.get("user")]
+        voted = any(r["how"] == VOTED for r in left.reasons)
+        if left.seat not in enemies or (self.learner and me.recall("done")) or not (voted or killers):
+            return
+        me.remember("done", True)
+        role = s.card(left.seat if voted else killers[0])
+        s.take_role(me.owner, role, origin=f"role:{role.id}", learner=self.learner)
+        me.told_owner("avenged", f"雪恨：你得到{role.row.get('shown', role.name)}的身份技能。")
+
+
+class LearntRevenge(Avenging):
+    """画皮学到的雪恨：只有一次，得到的是画皮版本的技能。"""
+
+    id, name, clause, learner = "palace.avenger.learnt_revenge", "雪恨", "美女画皮·复仇者", True
+
+
+class Revenge(Avenging):
+    """仇人出局：因技能则得凶手身份的技能，因投票则得仇人身份的技能，刷新至初始。"""
+
+    id, name, clause, variants = "palace.avenger.revenge", "雪恨", "复仇者·雪恨", (LearntRevenge,)
+
+
+CARD = Card("palace.avenger", (Seeking, Revenge), second=(TwoEnemies,))
