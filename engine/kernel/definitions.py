@@ -328,5 +328,9 @@ class Skill(Definition):
         """As :meth:`refuses_text`, for a card that reads the text as a command of its own."""
         return self.refuses_text(text)
 
+    def samples(self, me: Any) -> tuple[str, ...]:
+        """Free texts it would accept now, where not any text will do."""
+        return ()
+
     def resolve(self, use: Any) -> None:
         """Carry out the effect; ``use`` is the book's :class:`Use`."""

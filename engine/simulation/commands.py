@@ -34,13 +34,14 @@ class Chooser(Protocol):
 
 def command(choose: Chooser, game: Game, offer: Offer) -> str | None:
     """A command that ``offer`` allows: seats, words and text chosen from what it lists; None when none was found."""
-    if offer.takes_text:
-        seats = choose.some(offer.candidates, offer.least) if offer.most else []
-        places = [spelt(choose, game, n) for n in seats]
-        return " ".join(filter(None, (offer.name, *places, offer.text_after, choose.one(WORDS))))
     s = game.reading()
     skill, me, head = s.book.definition(offer.skill), s.me(offer.instance), [offer.name]
     assert isinstance(skill, Skill)
+    if offer.takes_text:
+        seats = choose.some(offer.candidates, offer.least) if offer.most else []
+        places = [spelt(choose, game, n) for n in seats]
+        said = choose.one(skill.samples(me) or WORDS)
+        return " ".join(filter(None, (offer.name, *places, offer.text_after, said)))
     able, least, most = offer.candidates, offer.least, offer.most
     if skill.names_skill:
         named = _stand_in(choose, fork(game).reading().me(offer.instance), skill)

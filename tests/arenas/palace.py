@@ -34,6 +34,12 @@ class PalaceArena(Arena):
         "palace.madam.second": "要写两套伪装",
         "palace.madam.setting": "出局以后才有",
         "palace.remnant.vengeance": "村民阵营要对其用过技能",
+        "palace.nie_xiaoqian.learnt_love": "只有画皮才学得到",
+        "palace.shadow.learnt_attachment": "只有画皮才学得到",
+        "palace.bewitcher.corrupt": "要写技能和身份，随手写不中",
+        "palace.kitsune.shape": "开局只有自己的牌能用",
+        "palace.necromancer.proxy": "要先夺魂",
+        "palace.fox_spirit.working": "要先神魂颠倒",
     }
 
     def seat(self, role: str) -> str:

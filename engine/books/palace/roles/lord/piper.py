@@ -178,6 +178,12 @@ class Chaos(NoonSkill):
             return None if (me.left() or 0) > 1 else "「混乱 1」要消耗 2 次，次数不够"
         return in_play(me, wish.actor)
 
+    def samples(self, me: PalaceMe) -> tuple[str, ...]:
+        """Either of the two."""
+        seats = me.s.state.in_play()
+        force = [f"2 {a} 1 {b}" for a in seats for b in seats if a != me.owner]
+        return (*force, "1") if (me.left() or 0) > 1 else tuple(force)
+
     def resolve(self, use: PalaceUse) -> None:
         """The first of a kind counts on a day."""
         s, wish = use.s, read_wish(use.s, use.text)
