@@ -112,13 +112,13 @@ class PalaceSkill(Skill):
     Attributes:
         line: its place in the list of who goes out when (``words.OUT_LIST``).
         once_a_night: a skill of [X] uses of which only one may be made in a window.
-        own: it is printed with its role; somebody who takes a role's skills gets it (窥天 is the pack's).
+        printed: it stands in its role's own entry; somebody who takes a role's skills gets it (窥天 is the pack's).
         learnable: so does whoever learns the role (美女画皮).
     """
 
     line: ClassVar[str] = UNLISTED
     once_a_night: ClassVar[bool] = False
-    own: ClassVar[bool] = True
+    printed: ClassVar[bool] = True
     learnable: ClassVar[bool] = True
 
     def targets(self, me: PalaceMe) -> Targets:

@@ -28,7 +28,9 @@ class PalaceBook(WerewolfBook):
 
     rehearsal = REHEARSAL_START
     haunted = frozenset({words.SHADES})
-    homonyms = frozenset({"欺诈天下", "怀孕技能", "皇权", "光明守护", "黑暗守护", "毒药", "最后一枪", "流光庇护", "大补饭"})
+    homonyms = frozenset(
+        {"怀孕技能", "皇权", "光明守护", "黑暗守护", "毒药", "最后一枪", "流光庇护", "大补饭", "欺诈天下"}
+    )
     open_attributes = frozenset({"shown", "revealed", "substitutes", "gender"})
 
     judge: PalaceJudge

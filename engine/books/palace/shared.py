@@ -110,7 +110,7 @@ class Peer(PalaceSkill):
     """开局时，群内合起来可以问两张村民阵营的身份牌是否存在。"""
 
     id, name, clause, forced = "palace.peer", "窥天", "叛皇阵营·通用·窥天", True
-    windows, slot, own = (PRELUDE,), "K11", False
+    windows, slot, printed = (PRELUDE,), "K11", False
 
     def vocabulary(self, book: object) -> tuple[str, ...]:
         """Roles of the village."""

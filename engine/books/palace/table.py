@@ -93,7 +93,7 @@ class PalaceTable(Falling):
     @staticmethod
     def own_skills(role: Role, *, learner: bool = False) -> list[type[Skill]]:
         """The skills printed with a role, in printed order; ``learner``: those that can be learnt."""
-        plain = [x for x in role.skills if getattr(x, "own", True)]
+        plain = [x for x in role.skills if getattr(x, "printed", True)]
         return [x for x in plain if not learner or getattr(x, "learnable", True)]
 
     def rank_in_slot(self, instance: Instance) -> int:

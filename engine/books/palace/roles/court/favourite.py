@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Second
 from engine.books.palace.parts.readied import readied, used_on
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP, INSPECTS, SEER, VILLAGE
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, one
+from engine.kernel.facts import Used
 from engine.werewolf.book import Card
+
+if TYPE_CHECKING:
+    from engine.books.palace.table import PalaceTable
 
 
 class Insight(Second):
@@ -37,6 +43,10 @@ class Cunning(PalaceSkill):
         """Twice on a night of insight, over all its rounds."""
         used = used_on(me.s, me.id, me.s.state.point.day)
         return 2 if readied(me.s, me.owner, Insight) and used < 2 else 1
+
+    def seen(self, s: PalaceTable, used: Used) -> tuple[int, ...]:
+        """All three of them."""
+        return tuple(n for middle in used.chosen for n in (middle, *s.neighbours(middle)))
 
     def resolve(self, use: PalaceUse) -> None:
         """The seat in the middle and its neighbours; nothing turns or hides them (ruling 6-25)."""
