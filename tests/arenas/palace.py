@@ -33,6 +33,7 @@ class PalaceArena(Arena):
         "palace.madam.posing": "开局只有自己的牌能用",
         "palace.madam.second": "要写两套伪装",
         "palace.madam.setting": "出局以后才有",
+        "palace.villainess.parcel": "要先收到礼物",
         "palace.remnant.vengeance": "村民阵营要对其用过技能",
         "palace.nie_xiaoqian.learnt_love": "只有画皮才学得到",
         "palace.shadow.learnt_attachment": "只有画皮才学得到",

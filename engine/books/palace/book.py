@@ -29,7 +29,21 @@ class PalaceBook(WerewolfBook):
     rehearsal = REHEARSAL_START
     haunted = frozenset({words.SHADES})
     homonyms = frozenset(
-        {"怀孕技能", "皇权", "光明守护", "黑暗守护", "毒药", "最后一枪", "流光庇护", "大补饭", "欺诈天下"}
+        {
+            "怀孕技能",
+            "皇权",
+            "光明守护",
+            "黑暗守护",
+            "毒药",
+            "最后一枪",
+            "流光庇护",
+            "大补饭",
+            "欺诈天下",
+            "神恩",
+            "预言",
+            "法式守护",
+            "打开",
+        }
     )
     open_attributes = frozenset({"shown", "revealed", "substitutes", "gender"})
 
