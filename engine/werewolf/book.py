@@ -213,12 +213,12 @@ class WerewolfBook(Book):
         return Table(self, state, label)
 
     def named(self, name: str, kind: str) -> type[Definition]:
-        """The status, title or skill printed under a name.
+        """The status, title or skill printed under a name; by its id where several bear one name.
 
         Raises:
             Refused: there is none; says which there are.
         """
-        found = [d for d in self.definitions() if d.kind == kind and d.name == name]
+        found = [d for d in self.definitions() if d.kind == kind and name in (d.name, d.id)]
         if found:
             return type(found[0])
         known = "、".join(sorted({d.name for d in self.definitions() if d.kind == kind}))

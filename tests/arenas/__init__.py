@@ -98,7 +98,8 @@ class Arena:
         if any(type(skill) in role.skills for role in self.book.roles.values()):
             return
         titles = [name for name, title in self.book.titles.items() if type(skill) in getattr(title, "grants", ())]
-        yield f"{titles[0]} {seat}" if titles else f"给技能 {seat} {skill.name}"
+        alone = sum(x.name == skill.name for x in self.book.registry.skills()) == 1
+        yield f"{titles[0]} {seat}" if titles else f"给技能 {seat} {skill.name if alone else skill.id}"
 
     def skills(self) -> list[Skill]:
         """Every skill that can be tried."""

@@ -151,10 +151,11 @@ class Meeting:
 
     def _window(self) -> None:
         seq = self.game.state.last_window
-        commands = [(seat, text) for seat in self.uses for text in self.commands(seat)]
-        for seat, text in reversed(commands) if self.turned else commands:
-            # What settled at once may have taken the choice away.
-            if self.game.state.last_window == seq and text in self.commands(seat):
+        planned = [(seat, name) for seat in self.uses for name in self.commands(seat)]
+        for seat, name in reversed(planned) if self.turned else planned:
+            # Where skills settle at once, the one before may have taken this one's seat, or its target, out.
+            text = self.commands(seat).get(name) if self.game.state.last_window == seq else None
+            if text is not None:
                 self.say(seat, text)
         for seat in self.game.state.seats:
             if seat not in self.uses and not self.idle(seat) and self.game.state.last_window == seq:
@@ -163,15 +164,15 @@ class Meeting:
             if self.game.state.attributes.get("voting"):
                 self._vote(seat)
 
-    def commands(self, seat: int) -> list[str]:
-        """How a seat that is looked at takes up its offers of this window, each name once; what others gave it, too."""
+    def commands(self, seat: int) -> dict[str, str]:
+        """How a seat that is looked at takes up its offers of this window, by name; what others gave it, too."""
         wanted = self.uses[seat]
-        plan, found = Plan(self.aims(seat), seat - 1), {}
+        plan, found = Plan(self.aims(seat), seat - 1), dict[str, str | None]()
         for offer in self.game.offers(seat):
             given = self.game.state.instances[offer.instance].giver not in (None, seat)
             if not offer.early and (given or wanted is None or offer.skill in wanted):
                 found.setdefault(offer.name, command(plan, self.game, offer))
-        return [text for text in found.values() if text is not None]
+        return {name: text for name, text in found.items() if text is not None}
 
     def _filler(self, seat: int) -> None:
         """The others turn to their prey, and else let those alone who are looked at, where they can."""

@@ -79,12 +79,6 @@ def try_pair(job: tuple[str, Pair]) -> Found:
     return Found(what, "", frozenset(used))
 
 
-def try_alone(book: str, skill: Skill) -> Found:
-    """Play a skill that two seats use on each other, once."""
-    game = meeting(arena(book), skill, skill).play()
-    return Found(skill.name, "", frozenset(u.definition for u in game.state.uses.values()))
-
-
 def commutes(place: Arena, first: Skill, second: Skill) -> bool:
     """Whether the order of submission must not matter.
 
@@ -114,7 +108,10 @@ def try_hand(job: tuple[str, str]) -> Found:
 
 
 def never_used(book: str, found: Iterable[Found]) -> set[str]:
-    """The active skills that no game saw used, though the arena gives no reason why."""
+    """The active skills that no pair's game saw used, though the arena gives no reason why.
+
+    Some wait for what only :mod:`tests.arenas.holding` brings about, where every one must be used.
+    """
     used = {each for one in found for each in one.used}
     return {s.id for s in arena(book).skills() if s.windows} - used - arena(book).unused.keys()
 
@@ -151,7 +148,7 @@ def main() -> int:
     if left:
         print(f"never used: {', '.join(sorted(left))}")
     print(f"{args.book}: {number} tried, {wrong} wrong, {time.monotonic() - began:.0f} s")
-    return 1 if wrong or left else 0
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":
