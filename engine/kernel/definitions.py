@@ -232,6 +232,7 @@ class Skill(Definition):
         variants: what somebody gets in its place who learns it instead of holding it.
         bound: why, by its text, it does not do for another holder what it does for its own card's seat; empty: it does.
         names_skill: its command names another skill, on which the order is placed (see :meth:`stand_in`).
+        byname: what it may be called besides, where several skills share a name.
     """
 
     kind = "skill"
@@ -252,6 +253,7 @@ class Skill(Definition):
     aimed: ClassVar[bool] = True
     variants: ClassVar[tuple[type[Skill], ...]] = ()
     names_skill: ClassVar[bool] = False
+    byname: ClassVar[str] = ""
     bound: ClassVar[str] = ""
 
     def targets(self, me: Any) -> Targets:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -184,7 +184,8 @@ class WerewolfBook(Book):
         self.statuses = {d.name: type(d) for d in self.definitions() if d.kind == "status"}
         words: dict[str, set[str]] = {}
         for skill in self.registry.skills():
-            words.setdefault(skill.name, set()).update(skill.vocabulary(self))
+            for name in (skill.name, skill.byname):
+                words.setdefault(name, set()).update(skill.vocabulary(self) if name else ())
         #: By skill's name: the words its command may carry.
         self.words = tuple((name, tuple(sorted(said))) for name, said in words.items() if said)
 
@@ -212,15 +213,18 @@ class WerewolfBook(Book):
         """A settlement at the table."""
         return Table(self, state, label)
 
-    def named(self, name: str, kind: str) -> type[Definition]:
-        """The status, title or skill printed under a name; by its id where several bear one name.
+    def named(self, name: str, kind: str, held: Container[str] = ()) -> type[Definition]:
+        """The status, title or skill printed under a name: of several one that is ``held`` (ids), else a card's own; by
+        its id where that is not enough.
 
         Raises:
             Refused: there is none; says which there are.
         """
-        found = [d for d in self.definitions() if d.kind == kind and name in (d.name, d.id)]
+        printed = {skill.id for role in self.roles.values() for skill in (*role.skills, *role.second)}
+        there = [d for d in self.definitions() if d.kind == kind]
+        found = [d for d in there if name in (d.name, d.id, getattr(d, "byname", ""))]
         if found:
-            return type(found[0])
+            return type(min(found, key=lambda d: (d.id not in held, d.id not in printed)))
         known = "、".join(sorted({d.name for d in self.definitions() if d.kind == kind}))
         raise Refused(f"没有「{name}」。可写：{known}")
 

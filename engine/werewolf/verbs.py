@@ -88,17 +88,22 @@ def understand(s: Table, seat: int, text: str) -> Reading:
     for skill in held:
         if skill.bare and word in skill.words:
             return Reading(skill.name, words=(word,))
-    own = [*(d.name for d in held), *(word for d in held if d.bare for word in d.vocabulary(s.book))]
+    own = [*_called(held), *(word for d in held if d.bare for word in d.vocabulary(s.book))]
     text = _selves(s, seat, text)
     mine = [name for name in s.state.channels if s.member(name, seat)]
     try:
         return _read(s, text, own, mine)
     except Unreadable as first:
-        every = [d.name for d in s.book.registry.skills()]
+        every = _called(s.book.registry.skills())
         try:
             return _read(s, text, every, s.book.channels)
         except Unreadable:
             raise first from None
+
+
+def _called(skills: Iterable[Skill]) -> list[str]:
+    """All that some skills may be called."""
+    return [name for d in skills for name in (d.name, d.byname) if name]
 
 
 def _read(s: Table, text: str, skills: Sequence[str], channels: Sequence[str]) -> Reading:
@@ -207,7 +212,7 @@ def _skills_named(s: Table, seat: int, name: str) -> list[Instance]:
     """A seat's instances of a skill that bear commands of their own, the one that ends first before the others; those
     that take no command come last."""
     # A status may bear a skill's name.
-    skills = {d.id: d for d in s.book.registry.skills() if d.name == name}
+    skills = {d.id: d for d in s.book.registry.skills() if name in (d.name, d.byname)}
     found = [i for i in s.state.owned(seat) if i.definition in skills and "again" not in i.memory]
     return sorted(found, key=lambda i: (not skills[i.definition].windows, i.until is None, i.id))
 

@@ -17,6 +17,9 @@ class PalaceArena(Arena):
     alike = ("faction", "first_faction", "gender", "card")
     worn = frozenset({"skill", "trait", "tag", "status"})
     unused: Mapping[str, str] = {
+        "palace.sheriff.handing_over": "要先当上警长再出局",
+        "palace.general.campaign.learnt": "只由学习得到",
+        "palace.death_soldier.mission.learnt": "只由学习得到",
         "palace.last_words": "要先出局，出局时自动得到",
         "palace.hermit.emerging": "隐世不在手里就不能出山",
         "palace.scholar.second": "要先有传承",

@@ -192,6 +192,10 @@ class Second(PalaceSkill):
 
     name = "怀孕技能"
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.byname = cls.clause.replace("·", "") if cls.clause.endswith(f"·{Second.name}") else ""
+
 
 class Blessing(Second):
     """A forced 怀孕技能 whose effect is looked up by the card's other skills (``s.wields(seat, It)``)."""

@@ -30,7 +30,7 @@ def gain(kind: str, verb: str, example: str) -> Handler:
 def take(kind: str, verb: str, example: str) -> Handler:
     def take(s: Table, words: list[str], raw: str) -> bool:
         seat, rest = seat_in(s, words, example)
-        made = s.book.named(name_in(rest, example), kind)
+        made = s.book.named(name_in(rest, example), kind, {x.definition for x in s.state.owned(seat)})
         held = [x for x in s.state.owned(seat) if x.definition == made.id]
         if not held:
             raise Refused(f"{s.spell(seat)} 没有「{made.name}」")

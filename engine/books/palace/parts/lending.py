@@ -63,6 +63,7 @@ class LentPoison(Lent):
     """得来的毒药：凌晨对一名角色造成穿透，用一次；不与救药互斥。"""
 
     id, name, clause, line = "palace.lent.poison", "毒药", GIFTS, "其他身份毒药"
+    byname = "所赠毒药"
     windows, slot, target = (SMALL,), "L01", one(in_play)
     tags = frozenset({LENT, HARMS})
 
@@ -95,6 +96,7 @@ class LentShot(Lent, Shooting):
     """得来的最后一枪：用一次。"""
 
     id, name, clause = "palace.lent.last_shot", "最后一枪", GIFTS
+    byname = "所赠最后一枪"
     tags = frozenset({LENT, HARMS})
 
 
@@ -115,6 +117,7 @@ class LentSheltering(Lent, Sheltering):
     """得来的流光庇护：用一次。"""
 
     id, name, clause = "palace.lent.sheltering", "流光庇护", GIFTS
+    byname = "所赠流光庇护"
     target, tags = one(in_play, not_self), frozenset({LENT})
 
 
