@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
-from engine.books.palace.words import DEEP, DEEP2
-from engine.kernel.definitions import ONCE, on
+from engine.books.palace.words import DEEP, DEEP2, SMALL, SMALL2
+from engine.kernel.definitions import ONCE, WINDOWS, modifies, on
 from engine.kernel.facts import Answered, WindowClosed
+from engine.kernel.state import Instance
 from engine.werewolf.book import Card
 
-ANSWERS = ("是", "否", "无法回答")
+AGAIN = "请重提"
+ANSWERS = ("是", "否", "无法回答", AGAIN)
 #: Characters of a question.
 LONGEST = 20
 
@@ -36,7 +38,11 @@ class Augury(PalaceSkill):
     @on(Answered, beyond=True, asleep=True)
     def hear(self, me: PalaceMe, answered: Answered) -> None:
         """Kept until 深夜2 is over."""
-        if me.recall("asked", [""])[0] == answered.key:
+        if me.recall("asked", [""])[0] != answered.key:
+            return
+        if answered.value == AGAIN:
+            self._again(me)
+        else:
             me.remember("answer", answered.value)
             if me.s.state.point.window not in (DEEP, DEEP2) or me.s.state.point.day != me.recall("asked")[2]:
                 self._tell(me)
@@ -46,6 +52,20 @@ class Augury(PalaceSkill):
         """What was answered in time."""
         if me.recall("answer") and me.s.state.windows[closed.seq].point.window == DEEP2:
             self._tell(me)
+
+    @staticmethod
+    def _again(me: PalaceMe) -> None:
+        """问题不够直观合理：it has to be put anew, and this one does not count."""
+        seat, day = me.recall("asked")[1:]
+        me.s.refresh(me.id)
+        me.remember("renewed", day)
+        me.s.tell_seat(seat, "augury", me.s.text("augury.again"))
+
+    @modifies(WINDOWS)
+    def reopen(self, me: PalaceMe, windows: tuple[str, ...], instance: Instance) -> tuple[str, ...]:
+        """Also in the rest of that night."""
+        again = instance.id == me.id and me.recall("renewed") == me.s.state.point.day
+        return (*windows, DEEP2, SMALL, SMALL2) if again else windows
 
     @staticmethod
     def _tell(me: PalaceMe) -> None:
@@ -58,5 +78,9 @@ def _words(text: str) -> str:
     return text.strip().removeprefix("问").strip()
 
 
-TEXTS = {"augury.asked": "{seat} 通天：{question}", "augury": "通天的答复：{answer}"}
+TEXTS = {
+    "augury.asked": "{seat} 通天：{question}",
+    "augury": "通天的答复：{answer}",
+    "augury.again": "导演请你重提问题：要能用是、否、无法回答来答；今晚凌晨2截止前可以再发一次[通天]。",
+}
 CARD = Card("palace.half_immortal", (Augury,))

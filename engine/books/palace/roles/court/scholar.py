@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from engine.books.palace.base import PalaceMe, PalaceUse, Passive
 from engine.books.palace.base import Second as SecondSkill
 from engine.books.palace.statuses import Masked
@@ -12,11 +14,11 @@ from engine.kernel.facts import SeatLeft, WindowClosed
 from engine.werewolf.book import Card
 
 
-class Legacy(Passive):
-    """一局一次：验人系身份出局时，得到其身份技能并刷新，表面身份随之改变。"""
+class LearntLegacy(Passive):
+    """画皮学来的传承：得到的是那张身份的画皮版本。"""
 
-    id, name, clause = "palace.scholar.legacy", "传承", "才女·传承"
-    limit = ONCE
+    id, name, clause, limit = "palace.scholar.legacy.learnt", "传承", "美女画皮·才女", ONCE
+    learner: ClassVar[bool] = True
 
     @on(SeatLeft)
     def inherit(self, me: PalaceMe, left: SeatLeft) -> None:
@@ -26,9 +28,16 @@ class Legacy(Passive):
             return
         me.remember("done", role.name)
         me.spend()
-        s.take_role(me.owner, role, origin=f"role:{role.id}")
+        s.take_role(me.owner, role, origin=f"role:{role.id}", learner=self.learner)
         s.gain(me.owner, Masked, giver=me.owner, memory={"role": role.name})
         me.told_owner("inherited", s.text("inherited", role=role.name))
+
+
+class Legacy(LearntLegacy):
+    """一局一次：验人系身份出局时，得到其身份技能并刷新，表面身份随之改变。"""
+
+    id, name, clause, learner = "palace.scholar.legacy", "传承", "才女·传承", False
+    variants = (LearntLegacy,)
 
 
 class Second(SecondSkill):
