@@ -19,9 +19,9 @@ class Parcel(Question):
     words, bare, needless = (OPEN, REFUSE), True, False
     hint: ClassVar[str] = "你收到一份礼物：打开还是不打开"
 
-    def default(self, me: PalaceMe) -> str:
+    def default(self, me: PalaceMe) -> str | None:
         """Silence refuses."""
-        return REFUSE
+        return REFUSE if me.recall("options") else None
 
     def answered(self, me: PalaceMe, word: str) -> None:
         """The table hears of it, but not whose it was."""
