@@ -31,6 +31,7 @@ class Falling(Table):
     def __init__(self, book: PalaceBook, state: State, label: str) -> None:
         super().__init__(book, state, label)
         self._wave = 0
+        self._moved = False
         self._turned: list[tuple[f.Gained | f.Lost, bool]] = []
 
     # -- harms in order -----------------------------------------------------------------------------------------
@@ -115,14 +116,17 @@ class Falling(Table):
             self._turned.append((fact, False))
         elif isinstance(fact, f.Lost) and fact.owner:
             self._turned.append((fact, bool(self.state.instances[fact.id].memory.get("told"))))
+        self._moved = self._moved or isinstance(fact, f.SeatLeft | f.SeatReturned)
         super().emit(fact)
 
     def quiet(self) -> None:
         """Also let the pack's channel and knife follow, and tell of statuses and skills that came and went."""
         super().quiet()
-        if self._turned or any(isinstance(x, f.SeatLeft | f.SeatReturned) for x in self.facts):
-            self.sync_pack()
-            super().quiet()
+        if not self._turned and not self._moved:
+            return
+        self._moved = False
+        self.sync_pack()
+        super().quiet()
         turned, self._turned = self._turned, []
         dealt = any(isinstance(x, f.MatchStarted) for x in self.facts)
         for fact, told in turned:

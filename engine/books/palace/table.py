@@ -161,9 +161,14 @@ class PalaceTable(Falling):
         shared = [i for i in tags if getattr(self.book.definition(i.definition), "shares", "") == pool]
         return self.state.seats[seat].in_play and any(self.active(i.id) for i in shared)
 
+    def pack_all(self) -> list[int]:
+        """The seats that share the wolves' knife and channel, in play or not, in seat order."""
+        held = [i for i in self.state.instances.values() if i.definition == InPack.id and self.active(i.id)]
+        return sorted({i.owner for i in held})
+
     def pack(self) -> list[int]:
         """群内: the seats in play that share the wolves' knife."""
-        return [n for n in self.state.in_play() if self.wields(n, InPack)]
+        return [n for n in self.pack_all() if self.state.seats[n].in_play]
 
     def has_knife(self, seat: int) -> bool:
         """带刀: whether a seat could kill but for 沉默 and 缴械."""
@@ -185,7 +190,7 @@ class PalaceTable(Falling):
     def sync_pack(self) -> None:
         """Who shares the channel, and who has taken over the knife, follow from tags and statuses."""
         if words.PACK in self.state.channels:
-            members = tuple(n for n in self.state.seats if self.wields(n, InPack))
+            members = tuple(self.pack_all())
             if self.state.channels[words.PACK][0] != members:
                 self.set_channel(words.PACK, members)
         holder = self._relay()

@@ -39,7 +39,9 @@ def _out(s: PalaceTable, faction: str) -> int:
 
 def _all_muted(s: PalaceTable, faction: str) -> bool:
     """Whether all its seats in play are muted for ever."""
-    return all(any(i.until is None for i in s.bearing(n, Muted)) for n in _alive(s, faction))
+    held = [i for i in s.state.instances.values() if i.until is None]
+    muted = {i.owner for i in held if isinstance(s.book.definition(i.definition), Muted) and s.active(i.id)}
+    return muted.issuperset(_alive(s, faction))
 
 
 def village_loses(s: PalaceTable) -> str | None:
