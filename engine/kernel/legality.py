@@ -187,16 +187,19 @@ def offer(s: Settlement, instance: Instance) -> Offer | None:
 def check_targets(s: Settlement, me: Me, skill: Skill, seats: Sequence[int]) -> None:
     """Refuse a choice outside the skill's range, saying which seat and why, and what could be chosen."""
     targets = skill.targets(me)
-    able = candidates(s, me, targets) if targets.most else ()
-    shown = " ".join(f"{n}{s.state.seats[n].name}" for n in able) or "无"
     for seat in seats:
         reason = unfit(s, me, targets, seat)
         if reason is not None:
-            raise Refused(f"{reason}。可选：{shown}")
+            raise Refused(f"{reason}。可选：{_shown(s, candidates(s, me, targets) if targets.most else ())}")
     if len(set(seats)) != len(seats):
         raise Refused("同一个座位写了两次，请写不同的座位")
     if not targets.least <= len(seats) <= targets.most:
-        raise Refused(_how_many(skill, targets, able, shown))
+        able = candidates(s, me, targets) if targets.most else ()
+        raise Refused(_how_many(skill, targets, able, _shown(s, able)))
+
+
+def _shown(s: Settlement, seats: Sequence[int]) -> str:
+    return " ".join(f"{n}{s.state.seats[n].name}" for n in seats) or "无"
 
 
 def check_groups(s: Settlement, me: Me, skill: Skill, groups: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
@@ -75,7 +75,10 @@ def settle_slots(s: Settlement, window: str) -> None:
 
 def _slot_skills(s: Settlement, slot: str, window: str) -> list[tuple[Instance, Skill]]:
     wanted = s.book.registry.in_slot(slot, window)
-    found = [(i, wanted[i.definition]) for i in s.state.instances.values() if i.definition in wanted]
+    held: Iterable[Instance] = s.state.instances.values()
+    if not any(skill.forced for skill in wanted.values()):
+        held = [s.state.instances[iid] for iid in s.state.orders]  # nothing settles here that was not ordered
+    found = [(i, wanted[i.definition]) for i in held if i.definition in wanted]
     return sorted(found, key=lambda pair: (s.rank_in_slot(pair[0]), pair[0].owner, pair[0].id))
 
 

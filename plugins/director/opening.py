@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from engine import Refused, load_book
 from engine.kernel.errors import BookError
 from engine.store import Lane, NewMessage, Phase, Transaction
-from engine.werewolf.book import Free
-from plugins.player.signup import list_page
+from engine.werewolf.book import Free, WerewolfBook
+from plugins.player.signup import list_page, seats_wanted
 from plugins.table.ask import Ask
 from plugins.table.house import Answer, House
 from plugins.table.mail import private, to_group
@@ -54,8 +54,9 @@ async def open_match(house: House, ask: Ask) -> None:
     allow(house, group)
     title = " ".join(words[1:]) or book.title
     now = house.clock.now()
+    pace = house.config.pace if house.config.pace in book.paces else book.paces[0]
     config: dict[str, Any] = {
-        "options": {_PACE: house.config.pace, "审核": "开" if house.config.daoyan_review else "关"},
+        "options": {_PACE: pace, "审核": "开" if house.config.daoyan_review else "关"},
         "outage": house.config.daoyan_outage,
         "opener": ask.user,
         "seed": None,
@@ -68,7 +69,7 @@ async def open_match(house: House, ask: Ask) -> None:
         row = await tx.create_match(
             code, book.id, title, config=config, rules_version=book.version, at=now, public_group=group
         )
-        await tx.queue_messages(_opened(house, ask, row.code, title, group), at=now, match_id=row.id)
+        await tx.queue_messages(_opened(book, ask, row.code, title, group), at=now, match_id=row.id)
     await house.admit(row)
     house.gateway.wake()
 
@@ -79,10 +80,10 @@ def allow(house: House, group: int | None) -> None:
         raise Answer(f"群 {group} 不在允许开局的群里（配置项 DAOYAN_GROUPS）。")
 
 
-def _opened(house: House, ask: Ask, code: str, title: str, group: int | None) -> list[NewMessage]:
+def _opened(book: WerewolfBook, ask: Ask, code: str, title: str, group: int | None) -> list[NewMessage]:
     where = "" if group is not None else "还没有公开群：在群里发「绑定 公开」，或在这里发「绑定 公开 <群号>」。"
     director = (
-        f"第 {code} 局「{title}」开始报名。{where}开关发「选项 名称 值」「节奏 周／日／分」；"
+        f"第 {code} 局「{title}」开始报名。{where}开关发「选项 名称 值」「节奏 {'／'.join(book.paces)}」；"
         "人齐了发「截止报名」，再发「发身份」。"
     )
     out = [private(ask.user, director, Lane.DIRECTOR)]
@@ -150,7 +151,7 @@ async def close_signup(house: House, actor: Actor, ask: Ask) -> None:
     async with house.store.session() as s:
         rows = await s.signups(actor.id)
     ready = [x for x in rows if x.confirmed]
-    full = sum(role.count for role in actor.book.roles.values())
+    full = max(actor.book.sizes)
     seated, spare = ready[:full], ready[full:]
     if not seated:
         raise Answer("还没有人确认过报名，不能截止。")
@@ -161,7 +162,7 @@ async def close_signup(house: House, actor: Actor, ask: Ask) -> None:
         await tx.set_phase(actor.id, Phase.CAST, now)
 
     missing = "、".join(x.alias for x in rows if not x.confirmed)
-    text = f"报名截止，{len(seated)} 人入座（满座 {full} 人）。"
+    text = f"报名截止，{len(seated)} 人入座（满座 {seats_wanted(actor.book)} 人）。"
     text += f"没有确认、不计入：{missing}。" if missing else ""
     text += f"候补：{'、'.join(x.alias for x in spare)}。" if spare else ""
     messages = [house.reply(ask, f"{text}下一步发「发身份」。", actor=actor, lane=Lane.DIRECTOR)]

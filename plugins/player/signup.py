@@ -153,7 +153,7 @@ async def list_page(house: House, actor: Actor) -> str:
         rows = await s.signups(actor.id)
     lines = [f"{n}. {x.alias}{'' if x.confirmed else '（待确认）'}" for n, x in enumerate(rows, 1)]
     ready = sum(x.confirmed for x in rows)
-    need = sum(role.count for role in actor.book.roles.values())
+    need = seats_wanted(actor.book)
     return "\n".join([f"{head}：已确认 {ready} 人，满座 {need} 人", *(lines or ["还没有人报名。发：报名 马甲"])])
 
 
@@ -172,3 +172,9 @@ async def waiting_page(house: House, actor: Actor, user: int) -> str:
 async def listing(house: House, actor: Actor, ask: Ask) -> None:
     """「名单」."""
     await house.settle(ask, [house.reply(ask, await list_page(house, actor), actor=actor)], actor=actor)
+
+
+def seats_wanted(book: WerewolfBook) -> str:
+    """How many seats a match of a book has: a number, or from one to another."""
+    least, most = min(book.sizes), max(book.sizes)
+    return f"{least}" if least == most else f"{least}–{most}"

@@ -36,8 +36,10 @@ async def killed(bot: BotProcess, qq: FakeQQ) -> None:
     await bot.move_clock(bot.now)
 
 
-async def run(folder: Path, cast: People, *, after: int = 0, amid: int = 0) -> Ended:
-    """Play some windows; kill after every ``after``-th answer, or before every ``amid``-th answer can come."""
+async def run(
+    folder: Path, cast: People, *, after: int = 0, amid: int = 0, each_window: bool = False, windows: int = WINDOWS
+) -> Ended:  # fmt: skip
+    """Play some windows; kill after every ``after``-th answer, before every ``amid``-th, or once in each window."""
     async with playing(folder, cast) as (bot, qq):
         stage = Stage(bot, qq, cast, seed=SEED)
         await stage.sign_up()
@@ -54,7 +56,17 @@ async def run(folder: Path, cast: People, *, after: int = 0, amid: int = 0) -> E
 
         stage.after = every("after", after)  # type: ignore[assignment]
         stage.amid = every("amid", amid)  # type: ignore[assignment]
-        game = await stage.play(windows=WINDOWS)
+        if each_window:
+            seen: set[int] = set()
+
+            async def kill_once() -> None:
+                number = stage.game.state.last_window if stage.game else 0
+                if number not in seen:
+                    seen.add(number)
+                    await killed(bot, qq)
+
+            stage.after = kill_once
+        game = await stage.play(windows=windows)
         stage.after = stage.amid = None
         await bot.move_clock(bot.now)
         return ended(stage, game, qq)

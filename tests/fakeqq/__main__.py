@@ -12,9 +12,9 @@ from tests.fakeqq.process import BotProcess
 from tests.fakeqq.stage import Stage, fake_qq, people
 
 
-async def demo(seed: int, quiet: bool) -> int:
+async def demo(book: str, seed: int, quiet: bool) -> int:
     """Play one match; returns the exit status."""
-    cast, began = people(), time.perf_counter()
+    cast, began = people(book=book), time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         async with BotProcess(Path(folder)) as bot, fake_qq(bot, cast) as qq:
             await qq.connect(timeout=20) if not qq.connected else None
@@ -38,10 +38,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fakeqq", description="假 QQ")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     command = commands.add_parser("demo", help="用真的机器人打完一局，印出全部对话")
+    command.add_argument("--book", default="slow", help="规则（默认 slow）")
     command.add_argument("--seed", type=int, default=1)
     command.add_argument("--quiet", action="store_true", help="只印结果")
     args = parser.parse_args()
-    return asyncio.run(demo(args.seed, args.quiet))
+    return asyncio.run(demo(args.book, args.seed, args.quiet))
 
 
 if __name__ == "__main__":

@@ -4,36 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine import Game, Row, load_book
 from engine.kernel.chance import pick
+from engine.kernel.definitions import Skill
 from engine.kernel.facts import Told
 from engine.kernel.legality import Offer
 from engine.store import Store
+from engine.werewolf import ballots
 from tests.fakeqq import FakeQQ, ManualClock
 from tests.fakeqq.process import TOKEN, BotProcess
 
 _ALIASES = "饺子 包子 馒头 花卷 汤圆 烧卖 春卷 油条 豆浆 米线 粉丝 年糕 麻花 月饼 粽子 锅贴 馄饨"
+_MORE = "凉皮 肉夹馍 煎饼 豆腐 火烧 锅盔 烧饼 米糕 酥饼"
 NAMES = tuple(_ALIASES.split())
 DIRECTOR = 10_001
+#: The witches' channel, whose group is bound beside the wolves'.
+CIRCLE = "魔女会"
 
 
 @dataclass
 class People:
-    """Who plays a match and where: QQ numbers by alias, and the groups."""
+    """Who plays a match and where: QQ numbers by alias, the groups, ``circles`` those of other packs by channel."""
 
     public: int
     pack: int | None
     director: int = DIRECTOR
     players: dict[str, int] = field(default_factory=dict)
+    book: str = "slow"
+    circles: dict[str, int] = field(default_factory=dict)
     elsewhere: set[int] = field(default_factory=set)
 
 
-def people(number: int = 1, *, bound_pack: bool = True) -> People:
-    """Seventeen people of their own for match ``number``."""
+def people(number: int = 1, *, bound_pack: bool = True, book: str = "slow") -> People:
+    """As many people as ``book`` wants, of their own for match ``number``."""
     base = 20_000 * number
-    players = {name: base + place for place, name in enumerate(NAMES, 1)}
-    return People(600_000 + number, 700_000 + number if bound_pack else None, players=players)
+    names = (*NAMES, *_MORE.split())[: load_book(book).sizes[0]]
+    players = {name: base + place for place, name in enumerate(names, 1)}
+    circles = {CIRCLE: 800_000 + number} if CIRCLE in load_book(book).channels else {}
+    return People(
+        600_000 + number, 700_000 + number if bound_pack else None, players=players, book=book, circles=circles
+    )  # fmt: skip
 
 
 def fake_qq(bot: BotProcess, *matches: People, validate: bool = True) -> FakeQQ:
@@ -48,6 +60,8 @@ def fake_qq(bot: BotProcess, *matches: People, validate: bool = True) -> FakeQQ:
         qq.world.add_group(cast.public, f"版杀公开群{cast.public}", everyone)
         if cast.pack is not None:
             qq.world.add_group(cast.pack, f"狼群{cast.pack}", everyone)
+        for channel, group in cast.circles.items():
+            qq.world.add_group(group, f"{channel}{group}", everyone)
     return qq
 
 
@@ -106,7 +120,7 @@ class Stage:
     async def sign_up(self) -> None:
         """Open the match in the public group and sign everybody up, test messages answered."""
         mark = self.qq.mark()
-        await self.qq.say_group(self.cast.director, self.cast.public, "开局 slow")
+        await self.qq.say_group(self.cast.director, self.cast.public, f"开局 {self.cast.book}")
         opened = await self.qq.expect(self.cast.public, "局", since=mark)
         self.code = await self._code(opened.text)
         for name, user in self.cast.players.items():
@@ -135,6 +149,8 @@ class Stage:
         await self.refresh()
         if self.cast.pack is not None:
             await self.direct(f"绑定 狼群 {self.cast.pack}", "狼群")
+        for channel, group in self.cast.circles.items():
+            await self.direct(f"绑定 {channel} {group}", channel)
 
     async def refresh(self) -> Game:
         """The match as the bot has stored it."""
@@ -168,7 +184,7 @@ class Stage:
         voting = game.state.attributes.get("voting")
         for seat in game.state.seats:
             for offer in game.offers(seat):
-                if offer.early or self.dice.below(8) == 0:
+                if offer.early or self.dice.below(8) == 0 or self._names_another(game, offer):
                     continue
                 await self.use(seat, offer)
         if voting:
@@ -180,6 +196,7 @@ class Stage:
         if offer.takes_text:
             words.append("大家保重")
         words += [str(n) for n in self.dice.some(offer.candidates, offer.least)]
+        words += [offer.words[self.dice.below(len(offer.words))]] if offer.words else []
         text = " ".join(words)
         user = self.users[seat]
         answers = (offer.name,)
@@ -187,15 +204,21 @@ class Stage:
         await self.tell_bot(user, spoken, *answers)
         await self._done()
 
+    @staticmethod
+    def _names_another(game: Game, offer: Offer) -> bool:
+        skill = game.book.registry.definition(offer.skill)  # type: ignore[attr-defined]
+        return isinstance(skill, Skill) and skill.names_skill
+
     def busy_elsewhere(self, user: int) -> bool:
         """Whether this person sits in another open match as well, and so must say which is meant."""
         return user in self.cast.elsewhere
 
     async def discuss(self, game: Game) -> None:
         """Post in the public group and vote there or in private, in both forms."""
-        alive = game.state.in_play()
-        for seat in alive:
-            user, target = self.users[seat], alive[self.dice.below(len(alive))]
+        s: Any = game.reading()
+        able = [n for n in game.state.seats if ballots.may_be_voted(s, n)]
+        for seat in ballots.electorate(s):
+            user, target = self.users[seat], able[self.dice.below(len(able))]
             await self.qq.say_group(user, self.cast.public, f"我觉得 {target} 号可疑")
             name = game.state.seats[target].name
             if self.dice.below(2):
