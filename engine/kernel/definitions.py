@@ -233,6 +233,7 @@ class Skill(Definition):
         bound: why, by its text, it does not do for another holder what it does for its own card's seat; empty: it does.
         names_skill: its command names another skill, on which the order is placed (see :meth:`stand_in`).
         byname: what it may be called besides, where several skills share a name.
+        overdraws: a use may cost more than is left of its limit.
     """
 
     kind = "skill"
@@ -254,6 +255,7 @@ class Skill(Definition):
     variants: ClassVar[tuple[type[Skill], ...]] = ()
     names_skill: ClassVar[bool] = False
     byname: ClassVar[str] = ""
+    overdraws: ClassVar[bool] = False
     bound: ClassVar[str] = ""
 
     def targets(self, me: Any) -> Targets:

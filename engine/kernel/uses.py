@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
-from engine.kernel.definitions import CHOSEN, RECEIVERS, UNCOUNTED
+from engine.kernel.definitions import CHOSEN, COMPELLED, RECEIVERS, UNCOUNTED
 from engine.kernel.legality import skill_of
 from engine.kernel.proposals import Aim
 
@@ -60,7 +60,8 @@ def _use(s: Settlement, skill: Skill, order: Order, chosen: tuple[int, ...], *, 
     with s.caused(f"use:{use_id}"):
         me = s.me(iid)
         shared = sharers(s, me.instance, skill)
-        if counted and skill.limit is not None and skill.allowance(me) is not None:
+        exhausted = (me.left() or 0) < 1 and s.query(COMPELLED, False, me.instance)
+        if counted and skill.limit is not None and skill.allowance(me) is not None and not exhausted:
             for each in shared:
                 s.emit(f.Spent(each, skill.limit.period(s.state.point), cause=s.cause))
         if skill.targets(me).remembers:

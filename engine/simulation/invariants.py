@@ -116,7 +116,7 @@ def _check_instances(state: State, game: Game) -> None:
             if instance.definition in titles:
                 raise Broken("titles", f"two seats hold {definition.name}")
             titles.add(instance.definition)
-        if instance.spent and isinstance(definition, Skill):
+        if instance.spent and isinstance(definition, Skill) and not definition.overdraws:
             most = definition.allowance(s.me(iid))
             if not all(n > 0 and (most is None or n <= most) for n in instance.spent.values()):
                 raise Broken("uses", f"{definition.id} of seat {instance.owner}: {dict(instance.spent)}, most {most}")

@@ -19,6 +19,7 @@ class LearntCampaign(PalaceSkill):
     id, name, clause, limit = "palace.general.campaign.learnt", "征战", "美女画皮·大将军", times(3)
     windows, slot, once_a_night, line = (DEEP2,), "J10", True, "大将军征战"
     target, tags = one(in_play), frozenset({HARMS})
+    overdraws = True
     enemy: ClassVar[str] = VILLAGE
     own: ClassVar[str] = WOLVES
 
