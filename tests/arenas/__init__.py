@@ -35,7 +35,7 @@ class Arena:
     fillers: tuple[str, ...] = ()
     days: int = 2
     of_origin: frozenset[str] = frozenset()
-    sample: int = 300
+    sample: int = 240
     order_matters: Mapping[tuple[str, str], str] = {}
     unused: Mapping[str, str] = {}
     alike: tuple[str, ...] = ("faction", "first_faction")
