@@ -8,6 +8,7 @@ import difflib
 import inspect
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
@@ -73,7 +74,8 @@ def role_lines(book: WerewolfBook, role: Role) -> list[str]:
 
 
 def _card_places(book: WerewolfBook, role: Role) -> Iterator[str]:
-    for module in modules_below(f"engine.books.{book.id}.roles"):
+    packages = (f"engine.books.{book.id}.{name}" for name in ("roles", "cards"))
+    for module in (m for package in packages if find_spec(package) for m in modules_below(package)):
         card = getattr(module, "CARD", None)
         if card is not None and card.id == role.id:
             yield f"{_file(module)}:{_line_of(module, 'CARD')}"

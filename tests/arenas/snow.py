@@ -36,7 +36,7 @@ class SnowArena(Arena):
             "snow.prankster.jack_in_the_box": "要公布清单里有狼人牌",
             "snow.prankster.prop_rabbit": "第三夜起才能用",
             "snow.raven_claw.bound_wolf": "狼人要不足三名",
-            "snow.reset": "要有人问，有用掉的限定技能",
+            "snow.paladin.disarm": "要夜里出局",
             "snow.bear_tamer.claw": "要当天公布过熊咆哮了",
             "snow.gravekeeper.burial": "要守墓得知过好人牌",
             "snow.mathematician.absolute": "要三角定论公布过比例",
