@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from engine.books.snow.proposals import Strip
-from engine.books.snow.queries import APPEARS_MAIN, APPEARS_WOLF
+from engine.books.snow.queries import APPEARS_MAIN, APPEARS_SECOND, APPEARS_WOLF
 from engine.books.snow.words import MAIN, SECOND
 from engine.kernel import facts as f
 from engine.kernel.definitions import Skill
@@ -94,7 +94,7 @@ class Hand(Table):
     def known_cards(self, seat: int, by: str) -> tuple[str, str]:
         """The main and the second card as a skill (its id) that looks at them is told (被得知)."""
         main = self.query(APPEARS_MAIN, self._face(seat, MAIN), seat)
-        return main, self._face(seat, SECOND)
+        return main, self.query(APPEARS_SECOND, self._face(seat, SECOND), seat)
 
     def known_faction(self, seat: int, by: str) -> str:
         """The faction as a skill that looks at it is told (被得知)."""

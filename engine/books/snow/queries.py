@@ -8,6 +8,10 @@ from engine.kernel.definitions import Query
 LABELS: Query[frozenset[str]] = Query("labels")
 #: The main card a seat is taken to have (a card's name): ``(me, name, seat)``.
 APPEARS_MAIN: Query[str] = Query("appears_main")
+#: The second card a seat is taken to have (a card's name): ``(me, name, seat)``.
+APPEARS_SECOND: Query[str] = Query("appears_second")
+#: Whether the list of main cards waits for a choice that belongs on it: ``(me, waits)``.
+LIST_WAITS: Query[bool] = Query("list_waits")
 #: Whether a seat is taken to have a wolf's card: ``(me, yes, seat)``.
 APPEARS_WOLF: Query[bool] = Query("appears_wolf")
 #: Who bears what comes to the three of 向死而生, when it should be ``seat``: ``(me, seat, cupid)``.

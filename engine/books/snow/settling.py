@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.books.snow import words as w
 from engine.books.snow.base import Answer
+from engine.books.snow.publishing import publish_list
 from engine.books.snow.queries import JUDGED
 from engine.books.snow.table import SnowTable
 from engine.books.snow.timetable import ENDS, TIMETABLE
@@ -38,7 +39,7 @@ def aftermath(s: SnowTable) -> None:
 
 
 def open_prelude(s: SnowTable) -> None:
-    """Everybody learns his faction and his cards; the main cards are published, two more among them."""
+    """Everybody learns his faction and his cards; the main cards are published, unless that has to wait."""
     for seat in s.state.seats:
         cards = "、".join(f"{place}：{s.card(seat, place)}" for place in (w.MAIN, w.SECOND) if s.card(seat, place))
         third = s.card(seat, w.THIRD)
@@ -50,11 +51,7 @@ def open_prelude(s: SnowTable) -> None:
             third=f"，{third}" if third else "",
         )
         s.tell_seat(seat, "role", text, faction=s.faction(seat))
-    main = [s.state.seats[n].get("published") or s.card(n, w.MAIN) for n in s.state.seats]
-    real = [name for name in main if name and s.book.roles[name].count]
-    shown = sorted([*real, *s.state.attributes.get("extra_cards", ())])
-    s.emit(f.MatchSet("published", tuple(shown), cause=s.cause))
-    s.tell("public", "cards", s.text("cards", cards="、".join(shown) or "无"), cards=shown)
+    publish_list(s)
 
 
 def settle_night(s: SnowTable) -> None:
