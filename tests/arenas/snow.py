@@ -40,6 +40,7 @@ class SnowArena(Arena):
             "snow.bear_tamer.claw": "要当天公布过熊咆哮了",
             "snow.gravekeeper.burial": "要守墓得知过好人牌",
             "snow.mathematician.absolute": "要三角定论公布过比例",
+            "snow.passing_on": "要主身份牌上有别的[指定]技能",
             "snow.avenger.grudge": "要有仇人出局",
             "snow.eclipse_maid.shed": "要前一夜吞噬过而没有借用",
             "snow.skull.release": "要有亡魂，出局后才能用",

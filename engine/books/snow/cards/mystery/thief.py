@@ -49,6 +49,7 @@ class Surge(CardSkill):
     id, name, clause = "snow.thief.surge", "涌动", "盗贼·涌动"
     printed = "[锁定][游戏开始时]"
     instant = True
+    bound = "抽到而没有选的好人牌各人不同，没有盗贼牌就没有"
 
     def vocabulary(self, book: Any) -> tuple[str, ...]:
         """Any good card."""
