@@ -131,3 +131,8 @@ class Harms(Hand):
     def out_by(self, seat: int) -> tuple[int, ...]:
         """The seats whose harm sent a seat out."""
         return tuple(n for reason in self.reasons(seat) for n in reason.get("users", ()))
+
+    def out_by_skill(self, seat: int, name: str) -> bool:
+        """Whether a skill of this name sent a seat out (因【自爆】出局)."""
+        skills = (reason.get("skill") for reason in self.reasons(seat))
+        return any(skill and self.book.definition(skill).name == name for skill in skills)

@@ -24,3 +24,7 @@ BALLOT_COUNTS: Query[bool] = Query("ballot_counts")
 HINDERS: Query[bool] = Query("hinders")
 #: Whether the match may be judged now: ``(me, yes)``.
 JUDGED: Query[bool] = Query("judged")
+#: From which cards of a seat that is out a skill may take its skills: ``(me, places, instance, seat)``.
+CARDS_OPEN: Query[tuple[str, ...]] = Query("cards_open")
+#: Whether a [锁定] skill is used by itself when nobody ordered it: ``(me, yes, instance)``.
+COMPELLED: Query[bool] = Query("compelled")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engine.books.snow import words as w
+from engine.books.snow.base import CardSkill
 from engine.books.snow.queries import BALLOT_COUNTS, REACH
 from engine.books.snow.table import SnowMe
 from engine.kernel.definitions import ACTIVE, Status, before, modifies
@@ -203,14 +204,31 @@ class Chained(Status):
 class Boosted(Status):
     """被增幅：当夜一项[指定]技能可以多选或少选一名角色，只有一次。"""
 
-    id, name, clause = "snow.boosted", "增幅", "白昼学者·增幅"
+    id, name, clause, told = "snow.boosted", "增幅", "白昼学者·增幅", False
 
     @modifies(REACH)
     def reach(self, me: SnowMe, reach: tuple[int, int], instance: Instance) -> tuple[int, int]:
-        """One more or one fewer, until it has been used."""
-        if instance.owner != me.bearer or w.AIMED not in me.s.labels(instance.id) or me.recall("used"):
+        """One more or one fewer, unless another skill has it tonight, or is to have it."""
+        if instance.owner != me.bearer or w.AIMED not in me.s.labels(instance.id) or self._taken(me, instance):
             return reach
         return reach[0] + 1, reach[1] + 1
+
+    def _taken(self, me: SnowMe, instance: Instance) -> bool:
+        orders = [o for o in me.s.state.orders.values() if o.user == me.bearer and not o.declined]
+        chosen = [(o.instance, o.targets) for o in orders if o.instance != instance.id]
+        uses = [u for u in me.s.state.uses.values() if u.user == me.bearer and u.window >= me.recall("since", 0)]
+        chosen += [(u.instance, u.chosen) for u in uses]
+        return bool(me.recall("used")) or any(off_print(me, iid, seats) for iid, seats in chosen)
+
+
+def off_print(me: SnowMe, iid: int, seats: tuple[int, ...]) -> bool:
+    """Whether a choice of a [指定] skill's is of more or fewer seats than it prints."""
+    held = me.s.state.instances.get(iid)
+    made = None if held is None else me.s.book.definition(held.definition)
+    if not isinstance(made, CardSkill) or w.AIMED not in me.s.labels(iid):
+        return False
+    printed = made.range(SnowMe(me.s, iid))
+    return not printed.least <= len(seats) <= printed.most
 
 
 class Branded(Status):

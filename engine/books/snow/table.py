@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.books.snow import words as w
 from engine.books.snow.learning import Learning
+from engine.books.snow.queries import COMPELLED
 from engine.kernel import facts as f
 from engine.kernel.definitions import Status
 from engine.werewolf import ballots
@@ -37,6 +38,10 @@ class SnowTable(Learning):
     def option(self, key: str) -> Any:
         """A switch; the family's 强制缺省 is called 锁定默认 here."""
         return super().option("锁定默认" if key == "强制缺省" else key)
+
+    def fills_in(self, me: Any, skill: Any) -> bool:
+        """Unless something lets it be left out (暴风雪)."""
+        return self.query(COMPELLED, True, me.instance)
 
     def listeners(self, key: Any) -> Any:
         """In seat order; of one seat's, what its main card brings first, then the second card's, then the rest."""
@@ -122,6 +127,10 @@ class SnowTable(Learning):
         from engine.books.snow.voting import vote_key
 
         self.emit(f.MatchSet("vote_void", vote_key(self), cause=self.cause))
+
+    def second_vote(self, day: int) -> None:
+        """One more vote on who goes out, after the first of a day (再次投票)."""
+        self.emit(f.RowSet("second_votes", day, True, cause=self.cause))
 
     def skip_talk(self) -> None:
         """结束之后的第一个放逐发言时: the next that has not been open yet does not open; no vote is held in it."""

@@ -46,7 +46,7 @@ def _talk(s: Any) -> bool:
 
 
 def _second_vote(s: Any) -> bool:
-    return bool(s.state.attributes.get("second_vote") == s.state.point.day)
+    return s.state.point.day in s.state.rows("second_votes")
 
 
 PRELUDE = (
@@ -117,7 +117,7 @@ _NIGHT = (
     _brisk(w.NIGHT_OUT, NIGHT, ("出局后",), name="出局后", repeats=True),
 )  # fmt: skip
 _DAY = (
-    _window(w.DAY_BEGINS, DAY, 30, ("咆哮", "破伤风", "吞噬替换", "汲魂留言")),
+    _window(w.DAY_BEGINS, DAY, 30, ("咆哮", "破伤风", "交易", "吞噬替换", "汲魂留言")),
     _brisk(w.TRADE, DAY, ("应价",), minutes=60),
     _brisk(w.BESTOW, DAY, ("给予",)),
     _brisk(w.BELL, DAY, ("藏声",)),

@@ -100,7 +100,7 @@ def exile(s: SnowTable) -> None:
         else:
             s.announce(s.text("exiled.nobody"))
             if len(top) > 1 and s.option("平票") == "重投" and s.state.point.window == w.AFTER_VOTE:
-                s.emit(f.MatchSet("second_vote", s.day, cause=s.cause))
+                s.second_vote(s.day)
         s.settle()
         wear_out(s)
 

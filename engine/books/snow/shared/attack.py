@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse, alive
+from engine.books.snow.statuses import Boosted
 from engine.kernel.definitions import Me, Rule, on, one
 from engine.kernel.facts import MatchSet, SeatLeft, WindowOpened
 from engine.kernel.state import Order
@@ -33,28 +34,36 @@ class Attack(CardSkill):
         return None if me.s.faction(me.owner) == w.WOLVES else "只有狼人阵营能发动「狼人袭击」"
 
     def agreed(self, s: SnowTable, orders: Sequence[Order]) -> Order | None:
-        """The most named; else one of those named, by chance (原文; 弃权 names nobody)."""
+        """The most named; else one of those named, by chance (原文; 弃权 names nobody).
+
+        The seats a wolf names besides, where 增幅 lets it, are no votes and are added afterwards (ruling 6-83).
+        """
         votes: dict[int, list[Order]] = {}
-        for order in sorted(orders, key=lambda o: o.number):
-            if not order.declined:
-                votes.setdefault(order.targets[0], []).append(order)
+        cast = [order for order in sorted(orders, key=lambda o: o.number) if not order.declined]
+        for order in cast:
+            votes.setdefault(order.targets[0], []).append(order)
         if not votes:
             return None
         most = max(len(v) for v in votes.values())
         top = [seat for seat, v in votes.items() if len(v) == most]
         seat = top[0] if len(top) == 1 else s.draw(self.id, sorted(votes), s.name)
-        return votes[seat][-1]
+        besides = (n for order in cast for n in order.targets[1:])
+        return votes[seat][-1]._replace(targets=tuple(dict.fromkeys((seat, *besides))))
 
     def resolve(self, use: SnowUse) -> None:
-        """Hurt the target; guilty are all who voted for it (rulings 2.3)."""
-        s = use.s
-        voters = [o.user for o in s.state.orders.values() if not o.declined and self._same(s, o, use)]
-        users = sorted({use.user, *voters})
-        s.hurt(use.target, skill=self.id, users=users, faction=w.WOLVES, pack=w.PACK)
+        """Hurt the targets; guilty are all who named them (rulings 2.3)."""
+        for target in use.aims:
+            named = {chosen for chosen, landed in use.landed if landed == target}
+            users = [o.user for o in use.s.state.orders.values() if not o.declined and self._names(use.s, o, named)]
+            # Whose order was carried out has none any more.
+            users = sorted({*users, *([use.user] if use.chosen[0] in named else [])}) or [use.user]
+            use.s.hurt(target, skill=self.id, users=users, faction=w.WOLVES, pack=w.PACK)
+        for order in use.s.state.orders.values():
+            for held in use.s.statuses(order.user, Boosted.name) if len(order.targets) > 1 else ():
+                use.s.me(held.id).remember("used", True)
 
-    def _same(self, s: SnowTable, order: Order, use: SnowUse) -> bool:
-        instance = s.state.instances[order.instance]
-        return instance.definition == self.id and order.targets == use.chosen
+    def _names(self, s: SnowTable, order: Order, seats: set[int]) -> bool:
+        return s.state.instances[order.instance].definition == self.id and bool(seats & set(order.targets))
 
 
 class Strike(CardSkill):
@@ -66,7 +75,8 @@ class Strike(CardSkill):
 
     def resolve(self, use: SnowUse) -> None:
         """Hurt the target."""
-        use.harm(use.target)
+        for seat in use.aims:
+            use.harm(seat)
 
 
 def may_attack(s: SnowTable, seat: int) -> bool:

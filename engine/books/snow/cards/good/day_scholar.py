@@ -1,0 +1,8 @@
+"""白昼学者 — snow, 好人身份牌 45"""
+
+from __future__ import annotations
+
+from engine.books.snow.shared.boosting import Boost, Weaken
+from engine.werewolf.book import Card
+
+CARD = Card("snow.day_scholar", (Boost, Weaken))
