@@ -2,7 +2,8 @@
 
 A card in hand is a row of the table ``hand``: ``{name, seat, place, removed, kept}`` under its number. Its skills are
 instances of origin ``card:NUMBER``. A skill whose label 主 or 副 does not fit the card's place does not exist (rulings
-2.7); ``kept`` holds what such a skill had spent, should the card come back to its place.
+2.7); ``kept`` holds what such a skill had spent, should the card come back to its place. ``lost``, where there are any:
+the skills its holder has lost (失去), which do not come back.
 """
 
 from __future__ import annotations
@@ -190,7 +191,7 @@ class Hand(Table):
         kept = dict(row["kept"])
         held = {i.definition: i for i in self.state.owned(seat) if i.origin == f"card:{number}"}
         for skill in self.book.roles[row["name"]].skills:
-            if self._fits(skill, place) and skill.id not in held:
+            if self._fits(skill, place) and skill.id not in held and skill.id not in row.get("lost", ()):
                 iid = self.gain(seat, skill, origin=f"card:{number}")
                 for period, count in kept.pop(skill.id, {}).items():
                     for _ in range(count):

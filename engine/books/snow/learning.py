@@ -50,6 +50,11 @@ class Learning(Ring):
         """Let its owner lose a skill; what it has already done stays (rulings 2.7)."""
         instance = self.state.instances[iid]
         name = self.book.definition(instance.definition).name
+        number = self.number_at(iid)
+        if number is not None:
+            row = self.state.rows("hand")[number]
+            lost = [*row.get("lost", ()), instance.definition]
+            self.emit(f.RowSet("hand", number, {**row, "lost": lost}, cause=self.cause))
         self.lose(iid, "forgotten")
         if told:
             self.tell_seat(instance.owner, "skill.lost", self.text("skill.lost", skill=name), skill=name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.books.snow.words import COUPLE, COURT, PACK
+from engine.books.snow.words import COUPLE, COURT, PACK, STRAYS
 from engine.werewolf.book import Talk
 
 TEXTS: dict[str, str] = {
@@ -76,4 +76,5 @@ TALK = {
     PACK: Talk("今晚打谁", "狼人开局才见面，现在还不能在这里说话"),
     COUPLE: Talk("我是好人"),
     COURT: Talk("投谁"),
+    STRAYS: Talk("今晚打谁"),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -34,36 +35,46 @@ class Attack(CardSkill):
         return None if me.s.faction(me.owner) == w.WOLVES else "只有狼人阵营能发动「狼人袭击」"
 
     def agreed(self, s: SnowTable, orders: Sequence[Order]) -> Order | None:
-        """The most named; else one of those named, by chance (原文; 弃权 names nobody).
-
-        The seats a wolf names besides, where 增幅 lets it, are no votes and are added afterwards (ruling 6-83).
-        """
-        votes: dict[int, list[Order]] = {}
-        cast = [order for order in sorted(orders, key=lambda o: o.number) if not order.declined]
-        for order in cast:
-            votes.setdefault(order.targets[0], []).append(order)
-        if not votes:
-            return None
-        most = max(len(v) for v in votes.values())
-        top = [seat for seat, v in votes.items() if len(v) == most]
-        seat = top[0] if len(top) == 1 else s.draw(self.id, sorted(votes), s.name)
-        besides = (n for order in cast for n in order.targets[1:])
-        return votes[seat][-1]._replace(targets=tuple(dict.fromkeys((seat, *besides))))
+        """See :func:`most_named`."""
+        return most_named(s, self.id, orders)
 
     def resolve(self, use: SnowUse) -> None:
         """Hurt the targets; guilty are all who named them (rulings 2.3)."""
         for target in use.aims:
-            named = {chosen for chosen, landed in use.landed if landed == target}
-            users = [o.user for o in use.s.state.orders.values() if not o.declined and self._names(use.s, o, named)]
-            # Whose order was carried out has none any more.
-            users = sorted({*users, *([use.user] if use.chosen[0] in named else [])}) or [use.user]
-            use.s.hurt(target, skill=self.id, users=users, faction=w.WOLVES, pack=w.PACK)
+            use.s.hurt(target, skill=self.id, users=voters(use, target), faction=w.WOLVES, pack=w.PACK)
         for order in use.s.state.orders.values():
             for held in use.s.statuses(order.user, Boosted.name) if len(order.targets) > 1 else ():
                 use.s.me(held.id).remember("used", True)
 
-    def _names(self, s: SnowTable, order: Order, seats: set[int]) -> bool:
-        return s.state.instances[order.instance].definition == self.id and bool(seats & set(order.targets))
+
+def most_named(s: SnowTable, label: str, orders: Sequence[Order]) -> Order | None:
+    """What a pack decides: the most named seat, else one of those named, by chance (原文; 弃权 names nobody).
+
+    The seats named besides, where 增幅 or 月坠 lets one, are no votes and are added afterwards (ruling 6-83): the most
+    named of them, no more in all than somebody may name by himself.
+    """
+    votes: dict[int, list[Order]] = {}
+    cast = [order for order in sorted(orders, key=lambda o: o.number) if not order.declined]
+    for order in cast:
+        votes.setdefault(order.targets[0], []).append(order)
+    if not votes:
+        return None
+    most = max(len(v) for v in votes.values())
+    top = [seat for seat, v in votes.items() if len(v) == most]
+    seat = top[0] if len(top) == 1 else s.draw(label, sorted(votes), s.name)
+    besides = Counter(n for order in cast for n in order.targets[1:] if n != seat)
+    more = besides.most_common(max(len(order.targets) for order in cast) - 1)
+    return votes[seat][-1]._replace(targets=(seat, *(n for n, _ in more)))
+
+
+def voters(use: SnowUse, target: int) -> list[int]:
+    """Who of a pack named what has landed on ``target``; the user whose order was carried out where nobody did."""
+    s = use.s
+    named = {chosen for chosen, landed in use.landed if landed == target}
+    cast = [o for o in s.state.orders.values() if s.state.instances[o.instance].definition == use.skill.id]
+    users = {o.user for o in cast if not o.declined and named & set(o.targets)}
+    # Whose order was carried out has none any more.
+    return sorted({*users, *([use.user] if use.chosen[0] in named else [])}) or [use.user]
 
 
 class Strike(CardSkill):

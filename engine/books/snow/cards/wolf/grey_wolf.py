@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.books.snow import words as w
-from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
-from engine.kernel.definitions import on, one
+from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse, alive
+from engine.books.snow.shared.attack import most_named, voters
+from engine.kernel.clock import Point
+from engine.kernel.definitions import Me, on, one
 from engine.kernel.facts import WindowOpened
+from engine.kernel.state import Order
 from engine.werewolf.book import Card
 
 TEXTS = {"wildness": "野性：{seat} 与你同阵营，身份牌是 {cards}"}
@@ -31,17 +36,33 @@ class Wildness(CardSkill):
 
 
 class Rampage(CardSkill):
-    """第2夜起，选一名存活角色，造成伤害。"""
+    """第2夜起，选一名存活角色，造成伤害。
+
+    ``memory['together']`` is the pair that shares it out (离群之狼): as long as that exists, all who have it decide
+    together, in even nights, as often as they like.
+    """
 
     id, name, clause = "snow.grey_wolf.rampage", "狂暴", "大灰狼·狂暴"
     printed = "[指定][限定][狼人袭击后]"
     since = 2
     target = one(alive)
 
+    def pool(self, me: Me) -> str | None:
+        """Alone, or with the other stray wolves."""
+        return w.STRAYS if me.recall("together") in me.s.state.instances else super().pool(me)
+
+    def agreed(self, s: SnowTable, orders: Sequence[Order]) -> Order | None:
+        """As the pack agrees on its attack."""
+        return most_named(s, self.id, orders)
+
+    def condition(self, me: SnowMe, point: Point) -> str | None:
+        """Together only in even nights."""
+        return "离群之狼只在双数夜晚狂暴" if self.pool(me) == w.STRAYS and point.day % 2 else None
+
     def resolve(self, use: SnowUse) -> None:
-        """Hurt the target."""
+        """Guilty are all who voted for it."""
         for seat in use.aims:
-            use.harm(seat)
+            use.me.harm(seat, users=voters(use, seat) if self.pool(use.me) else None)
 
 
 CARD = Card("snow.grey_wolf", (Wildness, Rampage))

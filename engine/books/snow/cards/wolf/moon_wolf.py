@@ -1,0 +1,85 @@
+"""月灵狼 — snow, 狼人身份牌 7"""
+
+from __future__ import annotations
+
+from engine.books.snow import words as w
+from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse
+from engine.books.snow.queries import REACH
+from engine.books.snow.table import RANK_MOON
+from engine.kernel.definitions import Me, Status, modifies, on, up_to
+from engine.kernel.facts import SeatLeft
+from engine.kernel.state import Instance
+from engine.werewolf.book import Card
+from engine.werewolf.table import RED_CARD
+
+TEXTS = {
+    "moonlight": "月光：今夜选到过他们的[指定]技能有 {skills}",
+    "moonlight.howl": "月灵狼咆哮了，{skills}",
+    "moonfall": "月坠：当夜狼人袭击可以多选一名角色。",
+}
+
+
+def _near(me: Me, seat: int) -> str | None:
+    assert isinstance(me, SnowMe)
+    able = (me.owner, *me.s.neighbours(me.owner))
+    return None if seat in able else f"{me.s.spell(seat)} 不与你相邻，只能选 {me.s.spell_all(sorted(able))}"
+
+
+class Moonlight(CardSkill):
+    """从自己和左右相邻的存活角色里选一至三名，得知今夜选到过他们的[指定]技能名；选了别人，次日公布。"""
+
+    id, name, clause = "snow.moon_wolf.moonlight", "月光", "月灵狼·月光"
+    printed = "[指定][夜晚结束时]"
+    target = up_to(3, _near)
+
+    def resolve(self, use: SnowUse) -> None:
+        """By whom the skills came to, the attack among them, this one not (ruling 6-95)."""
+        s = use.s
+        names = self._aimed_at(s, set(use.aims))
+        skills = "、".join(names) or "无"
+        use.inform("moonlight", s.text("moonlight", skills=skills), use.aims, skills=names)
+        if set(use.aims) - {use.user}:
+            s.announce(s.text("moonlight.howl", skills=skills), RANK_MOON)
+
+    def _aimed_at(self, s: SnowTable, seats: set[int]) -> list[str]:
+        found: dict[str, None] = {}
+        for use in s.state.uses.values():
+            point = s.state.windows[use.window].point
+            tonight = point.day == s.day and s.book.timetable.windows[point.window].phase == "夜"
+            made = s.book.definition(use.definition)
+            if tonight and made.name != self.name and w.AIMED in made.tags and seats & set(use.aims):
+                found[made.name] = None
+        return list(found)
+
+
+class Moonfall(CardSkill):
+    """狼人阵营的自己出局后，翻牌，当夜狼人袭击可以多选一名角色。"""
+
+    id, name, clause = "snow.moon_wolf.moonfall", "月坠", "月灵狼·月坠"
+    printed = "[锁定][限定][翻牌]"
+
+    @on(SeatLeft, beyond=True)
+    def fall(self, me: SnowMe, left: SeatLeft) -> None:
+        """By day for the night to come."""
+        s = me.s
+        if left.seat != me.owner or s.faction(me.owner) != w.WOLVES or s.out_how(me.owner, RED_CARD):
+            return
+        if me.use_up():
+            me.turn()
+            s.gain(0, Fallen, origin=f"by:{me.id}", giver=me.owner, until=w.night_over(s.this_night))
+            s.tell(f"channel:{w.PACK}", "moonfall", s.text("moonfall"))
+
+
+class Fallen(Status):
+    """当夜狼人袭击可以多选择一名角色。属于整局。"""
+
+    id, name, clause, told = "snow.moon_wolf.fallen", "月坠中", "月灵狼·月坠", False
+
+    @modifies(REACH)
+    def reach(self, me: SnowMe, reach: tuple[int, int], instance: Instance) -> tuple[int, int]:
+        """One more for the pack."""
+        attack = w.ATTACKS in me.s.book.definition(instance.definition).tags
+        return (reach[0] + 1, reach[1]) if attack else reach
+
+
+CARD = Card("snow.moon_wolf", (Moonlight, Moonfall))

@@ -1,0 +1,48 @@
+"""石像鬼&大灰狼 — 离群之狼"""
+
+from __future__ import annotations
+
+from engine.books.snow import words as w
+from engine.books.snow.base import Pair, SnowMe
+from engine.books.snow.queries import LABELS
+from engine.books.snow.shared.attack import Attack
+from engine.kernel.definitions import modifies, on
+from engine.kernel.facts import WindowOpened
+from engine.kernel.state import Instance
+
+TEXTS = {
+    "strays": (
+        "离群之狼：{seats} 互相见面，发「离群之狼 要说的话」在这里交流。"
+        "双数夜的狼人袭击后，各发「狂暴 座位」或「狂暴 弃权」。"
+    ),
+}
+RAMPAGE = "狂暴"
+
+
+class StrayWolf(Pair):
+    """狂暴不再限定，改为：开局不能袭击的狼人互相见面，双数夜一起投一名存活角色，造成伤害。"""
+
+    id, name, clause = "snow.pair.stray_wolf", "离群之狼", "石像鬼&大灰狼·离群之狼"
+    pair = ("石像鬼", "大灰狼")
+
+    @on(WindowOpened)
+    def meet(self, me: SnowMe, opened: WindowOpened) -> None:
+        """Whoever cannot attack from the start, and his own 狂暴 or one that is lent."""
+        s = me.s
+        members = [n for n in s.members(w.WOLVES) if not s.having(n, Attack)]
+        if opened.window != w.PRELUDE or not members:
+            return
+        s.set_channel(w.STRAYS, members)
+        s.tell(f"channel:{w.STRAYS}", "strays", s.text("strays", seats=s.spell_all(members)), seats=members)
+        memory = {"together": me.id}
+        for seat in members:
+            own = [i for i in s.skills_of(seat, RAMPAGE) if s.is_card_skill(i.id)]
+            for instance in own:
+                s.me(instance.id).remember("together", me.id)
+            if not own:
+                s.gain(seat, s.skill_named(RAMPAGE), origin=f"by:{me.id}", giver=me.owner, memory=memory)
+
+    @modifies(LABELS, beyond=True)
+    def unlimited(self, me: SnowMe, labels: frozenset[str], instance: Instance) -> frozenset[str]:
+        """Without [限定] as long as they decide together."""
+        return labels - {w.LIMITED} if instance.memory.get("together") == me.id else labels
