@@ -40,8 +40,9 @@ def command(choose: Chooser, game: Game, offer: Offer) -> str | None:
     if offer.takes_text:
         seats = choose.some(offer.candidates, offer.least) if offer.most else []
         places = [spelt(choose, game, n) for n in seats]
-        said = choose.one(skill.samples(me) or WORDS)
-        return " ".join(filter(None, (offer.name, *places, offer.text_after, said)))
+        texts = skill.samples(me) or WORDS
+        said = [text for text in (choose.one(texts), *texts) if skill.refuses_said(me, text) is None]
+        return " ".join(filter(None, (offer.name, *places, offer.text_after, said[0]))) if said else None
     able, least, most = offer.candidates, offer.least, offer.most
     if skill.names_skill:
         named = _stand_in(choose, fork(game).reading().me(offer.instance), skill)
