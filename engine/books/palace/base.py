@@ -133,10 +133,6 @@ class PalaceSkill(Skill):
         """Whom an inspection looked at; those it settled on, unless it looks around."""
         return used.aims
 
-    def pool(self, me: PalaceMe) -> str | None:
-        """The pack that decides on it in common."""
-        return me.recall("pool") or None
-
     def allowance(self, me: PalaceMe) -> int | None:
         """[X] and whatever was added to it."""
         return None if self.limit is None else self.limit.amount + int(me.recall("more", 0))
