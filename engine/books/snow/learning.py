@@ -30,6 +30,10 @@ class Learning(Ring):
         """A skill of this book by name."""
         return self.book.named(name, "skill")
 
+    def has_skill(self, name: str) -> bool:
+        """Whether this book has a skill of this name: a roster may be without the card that prints it."""
+        return any(made.name == name for made in self.book.registry.skills())
+
     def learn(
         self, seat: int, name: str, *, by: SnowMe | None = None, until: str | None = None, limited: bool = False,
         used: bool = False,

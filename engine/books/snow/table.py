@@ -48,7 +48,8 @@ class SnowTable(Learning):
         found = list(super().listeners(key))
         if len(found) > 1:
             found.sort(key=lambda pair: (pair[0].owner, self._rank(pair[0].instance), pair[0].id))
-        return iter(found)
+        # What one of them does may end another.
+        return (pair for pair in found if pair[0].id in self.state.instances)
 
     def _rank(self, instance: Instance) -> int:
         return {w.MAIN: 0, w.SECOND: 1}.get(self.place_of(instance) or "", 2)

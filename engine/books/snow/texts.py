@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.books.snow.words import COUPLE, COURT, PACK, STRAYS
+from engine.books.snow.words import COUPLE, COURT, PACK, PUPPETS, STRAYS
 from engine.werewolf.book import Talk
 
 TEXTS: dict[str, str] = {
@@ -77,4 +77,5 @@ TALK = {
     COUPLE: Talk("我是好人"),
     COURT: Talk("投谁"),
     STRAYS: Talk("今晚打谁"),
+    PUPPETS: Talk("我是好人"),
 }

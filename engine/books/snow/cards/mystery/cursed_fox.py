@@ -1,0 +1,91 @@
+"""咒狐 — snow, 神秘势力身份牌 1"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.books.snow import words as w
+from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
+from engine.books.snow.statuses import Immune, Order
+from engine.kernel.clock import Point
+from engine.kernel.definitions import Me, Targets, modifies
+from engine.werewolf.book import Card
+from engine.werewolf.queries import VOTES_OF
+
+TEXTS = {"chaos.card": "{skill}：{seat} 的副身份牌是【{card}】", "chaos.votes": "鸿蒙：你的放逐票数多计算 {votes} 票。"}
+LOOK, WEIGH = "查看", "加票"
+
+
+class Curseguard(CardSkill):
+    """当夜得[免伤]、[秩序]。"""
+
+    id, name, clause = "snow.cursed_fox.curseguard", "咒御", "咒狐·咒御"
+    printed = "[限定][夜晚开始时]"
+
+    def resolve(self, use: SnowUse) -> None:
+        """For this night."""
+        use.give(use.user, Immune, until=w.night_over(use.s.day))
+        use.give(use.user, Order, until=w.night_over(use.s.day))
+
+
+class Chaos(CardSkill):
+    """今夜（今天）全场每用过一个[限定]非[锁定]技能，做一项：看一名存活角色的副身份牌，或放逐票多计 0.5。"""
+
+    id, name, clause = "snow.cursed_fox.chaos", "鸿蒙", "咒狐·鸿蒙"
+    printed = "[夜晚结束时][白天结束时]"
+    forced = True
+    aimed = False
+    words = (LOOK, WEIGH)
+
+    def _number(self, me: SnowMe, point: Point) -> int:
+        """How many [限定] skills that are not [锁定] have been used by anybody in this half of the day (6-116)."""
+        s = me.s
+        phase = s.book.timetable.windows[point.window].phase
+        found = 0
+        for use in s.state.uses.values():
+            at = s.state.windows[use.window].point
+            if at.day == point.day and s.book.timetable.windows[at.window].phase == phase:
+                there = use.instance in s.state.instances
+                labels = s.labels(use.instance) if there else s.book.definition(use.definition).tags
+                found += w.LIMITED in labels and w.LOCKED not in labels
+        return found
+
+    def condition(self, me: SnowMe, point: Point) -> str | None:
+        """With something to do."""
+        return None if self._number(me, point) else "还没有人发动过[限定]的非[锁定]技能"
+
+    def targets(self, me: Me) -> Targets:
+        """As many as there are to look at; none for votes."""
+        assert isinstance(me, SnowMe)
+        return Targets(0, self._number(me, me.s.state.point), (alive,))
+
+    def refuses_words(self, me: Any, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
+        """Seats to look at, or none for votes."""
+        if (words == (LOOK,) and seats) or (words == (WEIGH,) and not seats):
+            return None
+        return f"「{self.name}」要写：{self.name} {LOOK} 座位，或：{self.name} {WEIGH}"
+
+    def fallback(self, me: Any, able: Any) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
+        """Votes."""
+        return (), (WEIGH,)
+
+    def resolve(self, use: SnowUse) -> None:
+        """What is not spent on looking goes into votes."""
+        s = use.s
+        for seat in use.aims:
+            card = s.known_cards(seat, self.id)[1]
+            text = s.text("chaos.card", skill=self.name, seat=s.spell(seat), card=card)
+            use.inform("chaos", text, (seat,), card=card)
+        rest = self._number(use.me, s.state.point) - len(use.aims)
+        if rest > 0:
+            votes = use.me.recall("votes", 0) + rest / 2
+            use.me.remember("votes", votes)
+            s.tell_seat(use.user, "chaos", s.text("chaos.votes", votes=votes), votes=votes)
+
+    @modifies(VOTES_OF)
+    def weigh(self, me: SnowMe, votes: float, seat: int) -> float:
+        """From now on."""
+        return votes + me.recall("votes", 0) if seat == me.owner else votes
+
+
+CARD = Card("snow.cursed_fox", (Curseguard, Chaos))
