@@ -44,6 +44,11 @@ class SnowArena(Arena):
             "snow.avenger.grudge": "要有仇人出局",
             "snow.eclipse_maid.shed": "要前一夜吞噬过而没有借用",
             "snow.skull.release": "要有亡魂，出局后才能用",
+            "snow.pair.marionette.strings": "要当夜用过千变万化",
+            "snow.snow_wolf.blizzard": "第三夜起才能用",
+            "snow.white_wolf_king.claw": "要因自爆出局",
+            "snow.wolf_king.tuition": "要主身份牌上另有[指定]技能",
+            "snow.cursed_fox.chaos": "要当天有人发动过[限定]的非[锁定]技能",
         }
     )
 
