@@ -47,7 +47,6 @@ class SnowArena(Arena):
             "snow.pair.marionette.strings": "要当夜用过千变万化",
             "snow.snow_wolf.blizzard": "第三夜起才能用",
             "snow.white_wolf_king.claw": "要因自爆出局",
-            "snow.wolf_king.tuition": "要主身份牌上另有[指定]技能",
             "snow.cursed_fox.chaos": "要当天有人发动过[限定]的非[锁定]技能",
         }
     )
