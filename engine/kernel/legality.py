@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.kernel.clock import Point
 from engine.kernel.definitions import (
@@ -23,7 +23,7 @@ from engine.kernel.errors import Refused
 
 if TYPE_CHECKING:
     from engine.kernel.settlement import Settlement
-    from engine.kernel.state import Instance, Order
+    from engine.kernel.state import Instance, Order, State
 
 
 #: Attribute of the match: where to go on after an aside: window, day, round, and the seconds left if it was open.
@@ -115,7 +115,7 @@ def settling_point(s: Settlement, me: Me, skill: Skill) -> tuple[Point, bool]:
             return window.point, False
         raise Refused(reason)
     if skill.early:
-        for point in _later(s, window.point):
+        for point in still_to_come(s.book, s.state, window.point):
             if point.window in windows:
                 reason = objection(s, me, skill, point, momentary=False)
                 if reason is None:
@@ -127,13 +127,13 @@ def settling_point(s: Settlement, me: Me, skill: Skill) -> tuple[Point, bool]:
     raise Refused(f"现在是「{here}」，「{skill.name}」要在「{where}」里发")
 
 
-def _later(s: Settlement, point: Point) -> list[Point]:
+def still_to_come(book: Any, state: State, point: Point) -> list[Point]:
     """The windows still to come in this half of the day, the one first that an aside has interrupted."""
-    resumed = s.state.attributes.get(RESUME)
+    timetable, resumed = book.timetable, state.attributes.get(RESUME)
     if resumed is None:
-        return s.book.timetable.later_in_phase(point)
+        return list(timetable.later_in_phase(point))
     point = Point(resumed["day"], resumed["round"], resumed["window"])
-    return [*([] if resumed["left"] is None else [point]), *s.book.timetable.later_in_phase(point)]
+    return [*([] if resumed["left"] is None else [point]), *timetable.later_in_phase(point)]
 
 
 def usable(s: Settlement, point: Point) -> bool:

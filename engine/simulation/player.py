@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.kernel.definitions import WINDOWS
 from engine.kernel.game import Game
-from engine.kernel.legality import Offer
+from engine.kernel.legality import Offer, still_to_come
 from engine.simulation.commands import command, spelt
 from engine.simulation.dice import Dice
 from engine.simulation.moves import Move
@@ -99,8 +99,8 @@ class Player:
     @staticmethod
     def _able(game: Game) -> list[int]:
         """The seats that hold a skill of this half of the day: nobody else would be offered anything."""
-        state, timetable = game.state, game.book.timetable
-        open_now = {state.point.window, *(p.window for p in timetable.later_in_phase(state.point))}
+        state = game.state
+        open_now = {state.point.window, *(p.window for p in still_to_come(game.book, state, state.point))}
         skills = {d.id for d in game.book.registry.skills() if open_now.intersection(d.windows)}
         moved = ("query", WINDOWS.name, "") in state.hooks
         return sorted({x.owner for x in state.instances.values() if x.owner and (moved or x.definition in skills)})

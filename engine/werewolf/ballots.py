@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.kernel import facts as f
 from engine.kernel.clock import MINUTE
 from engine.kernel.errors import Refused
+from engine.kernel.legality import still_to_come
 from engine.werewolf.proposals import Banish
 from engine.werewolf.queries import CHOICE_OF, MAY_BE_VOTED, MAY_VOTE, OWN_BALLOT, VOTES_FOR
 from engine.werewolf.table import Table
@@ -133,7 +134,7 @@ def _box(s: Table, election: str | None) -> str:
     """
     if election is None or election == electing(s):
         return "ballots"
-    later = {p.window for p in s.book.timetable.later_in_phase(s.state.point)}
+    later = {p.window for p in still_to_come(s.book, s.state, s.state.point)}
     if not electing(s) or s.book.elections.get(election) not in later:
         raise Refused(f"现在没有竞选{election}的投票")
     return _early(election)
