@@ -120,7 +120,11 @@ def _when(book: WerewolfBook, made: Definition) -> str:
     where = "、".join(f"{windows[w].phase}·{w}" for w in made.windows)
     if made.instant:
         return f"{where}，收到即结算"
-    slots = windows[made.windows[0]].slots
+    first = made.windows[0]
+    parts = (x.slots for x in book.timetable.windows.values() if x.id == first or x.takes == first)
+    slots = [slot for part in parts for slot in part]
+    if made.slot not in slots:
+        return where
     return f"{where}，第 {slots.index(made.slot) + 1} 项「{made.slot}」"
 
 
