@@ -295,6 +295,14 @@ class Skill(Definition):
         """How many uses one command may hold."""
         return 1
 
+    def grouped(self, me: Any, groups: Sequence[Sequence[int]], words: tuple[str, ...]) -> Sequence[Sequence[int]]:
+        """The seats of each use that a command asks for; by its ``/`` unless the card reads that otherwise."""
+        return groups
+
+    def phrases(self, me: Any) -> tuple[tuple[str, ...], ...]:
+        """Words it would accept now, where neither one nor two of its own will do."""
+        return ()
+
     def vocabulary(self, book: Any) -> tuple[str, ...]:
         """All words its command may carry."""
         return self.words

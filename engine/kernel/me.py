@@ -70,7 +70,9 @@ class Me:
 class Use:
     """One skill being used: who uses it, who decided, who is told, what was chosen and what it settles on."""
 
-    __slots__ = ("aims", "chosen", "decider", "id", "instance", "landed", "receivers", "s", "text", "user", "words")
+    __slots__ = (
+        "aims", "chosen", "decider", "id", "instance", "landed", "offset", "receivers", "s", "text", "user", "words",
+    )  # fmt: skip
 
     def __init__(
         self, settlement: Settlement, use_id: int, instance: int, user: int, decider: int,
@@ -87,6 +89,8 @@ class Use:
         #: (named, settled on) of each target that anything settles on.
         self.landed: tuple[tuple[int, int], ...] = ()
         self.words = tuple(words)
+        #: How many seats of the same command earlier uses of it took.
+        self.offset = 0
         self.text = ""
 
     @property

@@ -33,7 +33,7 @@ def place(
     if skill.automatic or not windows_of(s, instance, skill):
         raise Refused(f"「{skill.name}」自动生效，不用发指令")
     point, early = settling_point(s, me, skill)
-    uses = check_groups(s, me, skill, groups)
+    uses = check_groups(s, me, skill, skill.grouped(me, groups, tuple(words)))
     seats = tuple(seat for group in uses for seat in group)
     reason = skill.refuses_said(me, text) if skill.takes_text else skill.refuses_words(me, seats, tuple(words))
     if reason is not None:

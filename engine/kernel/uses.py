@@ -39,9 +39,11 @@ def execute(s: Settlement, order: Order) -> None:
             s.emit(f.Withdrawn(instance.id, "void", cause=s.cause))
             return
     uncounted = s.query(UNCOUNTED, 0, instance)
+    offset = 0
     for place, targets in enumerate(parted(order)):
         if instance.id in s.state.instances:
-            _use(s, skill, order, targets, counted=place >= uncounted)
+            _use(s, skill, order, targets, counted=place >= uncounted, offset=offset)
+        offset += len(targets)
 
 
 def parted(order: Order) -> Iterator[tuple[int, ...]]:
@@ -55,7 +57,7 @@ def parted(order: Order) -> Iterator[tuple[int, ...]]:
         at += size
 
 
-def _use(s: Settlement, skill: Skill, order: Order, chosen: tuple[int, ...], *, counted: bool) -> None:
+def _use(s: Settlement, skill: Skill, order: Order, chosen: tuple[int, ...], *, counted: bool, offset: int) -> None:
     use_id, iid = s.state.last_use + 1, order.instance
     with s.caused(f"use:{use_id}"):
         me = s.me(iid)
@@ -82,6 +84,7 @@ def _use(s: Settlement, skill: Skill, order: Order, chosen: tuple[int, ...], *, 
             s.emit(f.Withdrawn(iid, "settled", cause=s.cause))
         use.aims = aims
         use.text = order.text
+        use.offset = offset
         if aims or not chosen:
             skill.resolve(use)
 

@@ -86,10 +86,12 @@ def _stand_in(choose: Chooser, me: Me, skill: Skill) -> tuple[str, Me] | None:
 
 
 def _words(choose: Chooser, me: Me, skill: Skill, seats: tuple[int, ...]) -> tuple[str, ...] | None:
-    """Words that the card accepts: none, one of its own, or two of all that it knows."""
+    """Words that the card accepts: what it suggests, none, one of its own, or two of all that it knows."""
     known = list(skill.words or skill.vocabulary(me.s.book))
     mixed = choose.some(known, len(known))
-    tries = [(), *((w,) for w in mixed), *((a, b) for a in mixed[:MOST_WORDS] for b in mixed[:MOST_WORDS] if a != b)]
+    suggested = skill.phrases(me)
+    pairs = ((a, b) for a in mixed[:MOST_WORDS] for b in mixed[:MOST_WORDS] if a != b)
+    tries = [*choose.some(suggested, len(suggested)), (), *((w,) for w in mixed), *pairs]
     return next((words for words in tries if skill.refuses_words(me, seats, words) is None), None)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.books.palace.base import PalaceMe, PalaceSkill
 from engine.books.palace.statuses import Masked
 
 if TYPE_CHECKING:
@@ -38,6 +39,29 @@ def refuses_mask(book: Any, name: str, words: tuple[str, ...]) -> str | None:
     return f"「{name}」要写阵营、身份、带刀或不带刀各一个，例：{name} {EXAMPLE}"
 
 
+def mask_phrases(book: Any) -> tuple[tuple[str, ...], ...]:
+    """Some disguises, as a command writes them."""
+    factions, words = tuple(getattr(book, "factions", ())), mask_words(book)
+    roles = words[3 + len(factions) :]
+    return tuple((OPENING, factions[n % 2], roles[n], (ARMED, UNARMED)[n % 3 == 0]) for n in range(0, len(roles), 7))
+
+
 def put_on(s: PalaceTable, seat: int, mask: dict[str, Any], *, origin: str, until: str | None, giver: int) -> int:
     """Disguise a seat; what was put on last is what is seen."""
     return s.gain(seat, Masked, origin=origin, giver=giver, until=until, memory=dict(mask))
+
+
+class Disguising(PalaceSkill):
+    """A skill whose command writes one disguise."""
+
+    def vocabulary(self, book: object) -> tuple[str, ...]:
+        """A disguise."""
+        return mask_words(book)
+
+    def phrases(self, me: PalaceMe) -> tuple[tuple[str, ...], ...]:
+        """Some disguises."""
+        return mask_phrases(me.s.book)
+
+    def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
+        """A whole one."""
+        return refuses_mask(me.s.book, self.name, words)

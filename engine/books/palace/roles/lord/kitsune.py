@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.books.palace.base import Birth, Informed, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse, Trait
-from engine.books.palace.parts.masking import mask_words, put_on, read_mask, refuses_mask
+from engine.books.palace.parts.masking import Disguising, put_on, read_mask
 from engine.books.palace.parts.seance import Seance
 from engine.books.palace.queries import VICTOR, VICTORY
 from engine.books.palace.statuses import Deathless
@@ -47,19 +47,11 @@ class Denned(Birth):
         s.tell(f"channel:{FOXES}", "foxes", f"妖狐与小弟共群：{s.spell_all((me.owner, *minions))}")
 
 
-class Shape(PalaceSkill):
+class Shape(Disguising):
     """开局设定自己的表面阵营、身份、带刀；被验人系身份查验致死，此外只有最高票能令你出局。"""
 
     id, name, clause, limit, forced = "palace.kitsune.shape", "化形", "妖狐·化形", ONCE, True
     windows, slot, grants = (PRELUDE,), "K09", (Unharmed,)
-
-    def vocabulary(self, book: object) -> tuple[str, ...]:
-        """A disguise."""
-        return mask_words(book)
-
-    def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
-        """A whole one."""
-        return refuses_mask(me.s.book, self.name, words)
 
     def fallback(self, me: PalaceMe, able: Sequence[int]) -> None:
         """No disguise (ruling 6-5)."""

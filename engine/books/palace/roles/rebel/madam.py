@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
-from engine.books.palace.base import NoonSkill, PalaceMe, PalaceSkill, PalaceUse, Passive, Second
-from engine.books.palace.parts.masking import mask_words, put_on, read_mask, refuses_mask
+from engine.books.palace.base import NoonSkill, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse, Passive, Second
+from engine.books.palace.parts.masking import Disguising, mask_phrases, mask_words, put_on, read_mask
 from engine.books.palace.shared import InPack, Peer
 from engine.books.palace.statuses import Deathless
 from engine.books.palace.words import (
@@ -32,19 +33,11 @@ from engine.werewolf.table import RED_CARD
 WOLF, OTHERS = "狼", "非狼"
 
 
-class Posing(PalaceSkill):
+class Posing(Disguising):
     """开局设定自己的表面阵营、身份、带刀；任何群内狼人出局时生效，到夜晚结束。"""
 
     id, name, clause, limit, forced = "palace.madam.posing", "装模作样", "老鸨·装模作样", ONCE, True
     windows, slot = (PRELUDE,), "K08"
-
-    def vocabulary(self, book: object) -> tuple[str, ...]:
-        """A disguise."""
-        return mask_words(book)
-
-    def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
-        """A whole one."""
-        return refuses_mask(me.s.book, self.name, words)
 
     def fallback(self, me: PalaceMe, able: Sequence[int]) -> None:
         """No disguise (ruling 6-5)."""
@@ -85,28 +78,15 @@ def _halves(book: Any, words: tuple[str, ...]) -> dict[str, Any] | None:
     return masks if at[first] == 0 and None not in masks.values() else None
 
 
-class Deceiving(PalaceSkill):
-    """What 欺诈天下 does when the next night begins."""
+class Deception(PalaceStatus):
+    """What 欺诈天下 does when the next night begins. ``memory['masks']``: for the wolves, for the others."""
 
-    def vocabulary(self, book: object) -> tuple[str, ...]:
-        """Two disguises."""
-        return (WOLF, OTHERS, *mask_words(book))
-
-    def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
-        """One for the wolves, one for the others."""
-        if _halves(me.s.book, words) is not None:
-            return None
-        return f"要给两边各写一套，例：{self.name} 狼 村民阵营 老将 不带刀 非狼 狼人阵营 雪妖 带刀"
-
-    def resolve(self, use: PalaceUse) -> None:
-        """Keep them for the night."""
-        use.me.remember("masks", _halves(use.s.book, use.words))
-        use.me.remember("due", True)
+    id, name, clause, told = "palace.madam.deception", "欺诈天下", "老鸨·欺诈天下", False
 
     @on(WindowOpened, beyond=True, asleep=True)
     def deceive(self, me: PalaceMe, opened: WindowOpened) -> None:
         """Everybody by his actual faction; the wolves do not die of anything until the night is over."""
-        if opened.window != EARLY or opened.round != 1 or not me.recall("due"):
+        if opened.window != EARLY or opened.round != 1:
             return
         s, masks = me.s, me.recall("masks") or {}
         for seat in s.state.in_play():
@@ -115,7 +95,30 @@ class Deceiving(PalaceSkill):
                 put_on(s, seat, mask, origin="deceived", until=NIGHT_ENDS, giver=me.owner)
             if wolf:
                 s.give(seat, Deathless, until=NIGHT_ENDS, giver=me.owner)
-        me.remember("due", None)
+        me.lose("done")
+
+
+class Deceiving(PalaceSkill):
+    """Two disguises for the next night."""
+
+    def vocabulary(self, book: object) -> tuple[str, ...]:
+        """Two disguises."""
+        return (WOLF, OTHERS, *mask_words(book))
+
+    def phrases(self, me: PalaceMe) -> tuple[tuple[str, ...], ...]:
+        """Some pairs of them."""
+        masks = mask_phrases(me.s.book)
+        return tuple((WOLF, *one, OTHERS, *two) for one, two in pairwise(masks))
+
+    def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
+        """One for the wolves, one for the others."""
+        if _halves(me.s.book, words) is not None:
+            return None
+        return f"要给两边各写一套，例：{self.name} 狼 村民阵营 老将 不带刀 非狼 狼人阵营 雪妖 带刀"
+
+    def resolve(self, use: PalaceUse) -> None:
+        """Keep them for the night, whatever becomes of the skill."""
+        use.s.gain(use.user, Deception, giver=use.user, memory={"masks": _halves(use.s.book, use.words)})
 
 
 class Setting(Deceiving):
@@ -125,12 +128,11 @@ class Setting(Deceiving):
     windows, instant, early, beyond = (DAWN, LATE_DAWN, NOON, DUSK, LATE_DUSK), True, False, True
     tags, bound = frozenset({OFFICE}), "欺诈天下触发时才有"
 
-    @on(WindowOpened, beyond=True, asleep=True)
-    def deceive(self, me: PalaceMe, opened: WindowOpened) -> None:
-        """Then it is over."""
-        super().deceive(me, opened)
-        if not me.recall("due"):
-            me.lose("done")
+    def resolve(self, use: PalaceUse) -> None:
+        """For what waits since it was triggered; what was set last counts."""
+        s = use.s
+        for instance in [i for i in s.having(use.user, Deception) if i.memory.get("triggered")]:
+            s.me(instance.id).remember("masks", _halves(s.book, use.words))
 
 
 class Deceit(Passive):
@@ -143,7 +145,8 @@ class Deceit(Passive):
         """Unless it was forgotten then, or she was sent off."""
         if left.seat != me.owner or any(r["how"] == RED_CARD for r in left.reasons):
             return
-        me.s.gain(me.owner, Setting, origin="deceit", giver=me.owner, memory={"due": True})
+        me.s.gain(me.owner, Deception, giver=me.owner, memory={"triggered": True})
+        me.s.gain(me.owner, Setting, origin="deceit", giver=me.owner, until=EARLY)
         me.told_owner("deceit", "欺诈天下：到下一个早夜1开始前，可给狼人阵营与非狼人阵营各设一套伪装。")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.parts.brothers import Brotherhood, Concord, brothers
-from engine.books.palace.parts.masking import mask_words, put_on, read_mask, refuses_mask
+from engine.books.palace.parts.masking import Disguising, put_on, read_mask
 from engine.books.palace.shared import InPack
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import BROTHERS, EARLY2, HARMS, PRELUDE, RECRUITED, WOLVES
@@ -16,19 +16,11 @@ from engine.mechanics.ladder import Level
 from engine.werewolf.book import Card
 
 
-class Lurking(PalaceSkill):
+class Lurking(Disguising):
     """开局设定自己的表面阵营、身份、带刀；不交就不伪装，继承后失效。"""
 
     id, name, clause, limit, forced = "palace.younger_thief.lurking", "潜藏", "贼弟·潜藏", ONCE, True
     windows, slot = (PRELUDE,), "K07"
-
-    def vocabulary(self, book: object) -> tuple[str, ...]:
-        """A disguise."""
-        return mask_words(book)
-
-    def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
-        """A whole one."""
-        return refuses_mask(me.s.book, self.name, words)
 
     def fallback(self, me: PalaceMe, able: Sequence[int]) -> None:
         """No disguise (ruling 6-5)."""
