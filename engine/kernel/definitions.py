@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from engine.kernel.state import HookKey
 
 __all__ = [
-    "ACTIVE", "AT_ONCE", "BEYOND", "CHOSEN", "COMPELLED", "DECIDER", "MAY_AIM_AT", "NO_TARGET", "ONCE", "RECEIVERS",
-    "UNCOUNTED", "WINDOWS", "Definition", "Hook", "Limit", "Me", "Query", "Rule", "Skill", "Status", "TargetRule",
-    "Targets", "Title", "Use", "before", "exactly", "modifies", "on", "one", "up_to",
+    "ACTIVE", "AT_ONCE", "BEYOND", "CHOSEN", "COMPELLED", "DECIDER", "MAY_AIM_AT", "MAY_COMBINE", "NO_TARGET", "ONCE",
+    "RECEIVERS", "UNCOUNTED", "WINDOWS", "Definition", "Hook", "Limit", "Me", "Query", "Rule", "Skill", "Status",
+    "TargetRule", "Targets", "Title", "Use", "before", "exactly", "modifies", "on", "one", "up_to",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -54,6 +54,8 @@ WINDOWS: Query[tuple[str, ...]] = Query("windows")
 AT_ONCE: Query[int] = Query("at_once")
 #: Why a seat may not be chosen just now, whatever the skill says: ``(me, reason, instance, seat)``; None when it may.
 MAY_AIM_AT: Query[str | None] = Query("may_aim_at")
+#: Why the seats of one use may not be chosen together: ``(me, reason, instance, seats)``, as they were named.
+MAY_COMBINE: Query[str | None] = Query("may_combine")
 #: How many of those uses are not counted by its limit: ``(me, number, instance)``.
 UNCOUNTED: Query[int] = Query("uncounted")
 
@@ -318,15 +320,19 @@ class Skill(Definition):
 
     def fallback(self, me: Any, able: Sequence[int]) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
         """What a forced skill settles on when nobody chose: seats and words; None: nothing happens."""
-        targets, left, chosen = self.targets(me), list(able), []
-        if len(left) < targets.least:
+        number, left, chosen = self.by_chance(me, len(able)), list(able), []
+        if len(left) < number:
             return None
-        for place in range(targets.least):
+        for place in range(number):
             seat = me.s.default_choice(me, self, left, place)
             left.remove(seat)
             chosen.append(seat)
         words = (me.s.default_word(me, self),) if self.words else ()
         return tuple(chosen), words
+
+    def by_chance(self, me: Any, able: int) -> int:
+        """How many seats such a choice names, of ``able`` that may be named."""
+        return self.targets(me).least
 
     def handed(self, s: Any, seat: int) -> dict[str, Any]:
         """What an instance remembers that somebody is simply given, outside the card's own ways."""

@@ -13,6 +13,7 @@ from engine.kernel.definitions import (
     COMPELLED,
     DECIDER,
     MAY_AIM_AT,
+    MAY_COMBINE,
     UNCOUNTED,
     WINDOWS,
     Me,
@@ -196,6 +197,9 @@ def check_targets(s: Settlement, me: Me, skill: Skill, seats: Sequence[int]) -> 
     if not targets.least <= len(seats) <= targets.most:
         able = candidates(s, me, targets) if targets.most else ()
         raise Refused(_how_many(skill, targets, able, _shown(s, able)))
+    reason = s.query(MAY_COMBINE, None, me.instance, tuple(seats))
+    if reason is not None:
+        raise Refused(reason)
 
 
 def _shown(s: Settlement, seats: Sequence[int]) -> str:

@@ -249,6 +249,16 @@ def test_what_narrows_everybodys_range_is_asked_after_the_skills_own_rules() -> 
     toy.say(game, 1, "sell 2")
 
 
+def test_seats_that_are_fit_one_by_one_may_not_fit_together() -> None:
+    game = toy.market("wave", "wave", "")
+    toy.do(game, lambda s: s.gain(1, toy.Crowd))
+    toy.close(game)
+    assert "写 1 个座位" in toy.refusal(game, 1, "wave 2 3")
+    assert "too crowded" in toy.refusal(game, 1, "wave 3")
+    toy.say(game, 1, "wave 2")
+    toy.say(game, 2, "wave 3")
+
+
 def test_a_standing_question_stops_nothing_and_its_answer_is_heard() -> None:
     game = toy.market("haggle", "", "")
     toy.do(game, lambda s: s.gain(2, toy.Oracle))

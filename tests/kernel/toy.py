@@ -19,6 +19,7 @@ from engine.kernel.definitions import (
     AT_ONCE,
     BEYOND,
     MAY_AIM_AT,
+    MAY_COMBINE,
     ONCE,
     UNCOUNTED,
     Limit,
@@ -193,6 +194,16 @@ class Rain(Status):
     @modifies(MAY_AIM_AT)
     def wet(self, me: Me, reason: str | None, instance: Instance, seat: int) -> str | None:
         return "it rains" if seat != instance.owner + 1 else reason
+
+
+class Crowd(Status):
+    """No use of its bearer's may end with stall 3."""
+
+    id, name = "toy.crowd", "crowd"
+
+    @modifies(MAY_COMBINE)
+    def crowd(self, me: Me, reason: str | None, instance: Instance, seats: tuple[int, ...]) -> str | None:
+        return "too crowded" if instance.owner == me.bearer and seats[-1:] == (3,) else reason
 
 
 class Oracle(Status):
@@ -374,7 +385,7 @@ class Guild(Title):
 
 
 DEFINITIONS = (
-    Gate, Broker, Witness, Everywhere, Echo, Ringing, Discount, Double, Closed, Informant, Busy, Oracle,
+    Gate, Broker, Crowd, Witness, Everywhere, Echo, Ringing, Discount, Double, Closed, Informant, Busy, Oracle,
     Rain, Remembered, Signpost, Walled, Ledger,
     Sell, Wave, Tithe, Vote, Haggle, Cry, Badge, Guild,
 )  # fmt: skip

@@ -64,6 +64,10 @@ class CardSkill(Skill):
         more, fewer = me.s.query(REACH, (0, 0), me.instance)
         return Targets(max(printed.least - fewer, 1), printed.most + more, printed.rules)
 
+    def by_chance(self, me: Me, able: int) -> int:
+        """As many as printed: nobody is spared or added by chance (增幅), as long as there are enough."""
+        return max(self.targets(me).least, min(self.range(cast(SnowMe, me)).least, able))
+
     def range(self, me: SnowMe) -> Targets:
         """Who may be chosen; cards whose number of targets depends on the match override this."""
         return self.target
