@@ -62,7 +62,7 @@ class CardSkill(Skill):
         if not printed.most:
             return printed
         more, fewer = me.s.query(REACH, (0, 0), me.instance)
-        return Targets(max(printed.least - fewer, 1), printed.most + more, printed.rules)
+        return Targets(max(printed.least - fewer, min(printed.least, 1)), printed.most + more, printed.rules)
 
     def by_chance(self, me: Me, able: int) -> int:
         """As many as printed: nobody is spared or added by chance (增幅), as long as there are enough."""
@@ -91,10 +91,16 @@ _NIGHTS = frozenset(
 )
 
 
+def passed_after_out(s: SnowTable) -> int:
+    """The number of the last window 出局后 that has closed: what was to be used in one before it is too late."""
+    return max(int(s.state.attributes.get(passed_key(n), 0)) for n in w.AFTER_OUT)
+
+
 class AfterOut(CardSkill):
     """A skill used 出局后, at the first time it can be (（夜N／昼N 出局后）; rulings 2.4).
 
-    ``ends_with_match``: 如果游戏没有结束 is printed.
+    ``ends_with_match``: 如果游戏没有结束 is printed. ``memory['moment']``: a copy that something let its owner use at
+    once in that window's stead, be he in play or out (``shared/gift.py``).
     """
 
     windows: ClassVar[tuple[str, ...]] = w.AFTER_OUT
@@ -107,11 +113,12 @@ class AfterOut(CardSkill):
         """Just gone out, and not by a red card."""
         s = cast(SnowTable, me.s)
         departure = s.departed(me.owner)
-        if departure is None:
+        moment = me.recall("moment", None if departure is None else departure.window)
+        if moment is None:
             return f"「{self.name}」要等你出局以后才能用"
-        if RED_CARD in departure.hows():
+        if departure is not None and RED_CARD in departure.hows():
             return "你被红牌罚下，不能发动任何技能"
-        if departure.window < max(int(s.state.attributes.get(passed_key(n), 0)) for n in w.AFTER_OUT):
+        if moment < passed_after_out(s):
             return f"发动「{self.name}」的时机已经过去"
         reason = self.condition(cast(SnowMe, me), point)
         if reason is None and self.ends_with_match and not s.undecided():

@@ -132,6 +132,12 @@ class Harms(Hand):
         """The seats whose harm sent a seat out."""
         return tuple(n for reason in self.reasons(seat) for n in reason.get("users", ()))
 
+    def out_by_strangers(self, seat: int) -> bool:
+        """Whether harm by somebody of another faction sent a seat out (因与其不同阵营的角色造成伤害出局)."""
+        harms = self.state.rows("harms")
+        judged = [r for r in self.reasons(seat) if "harm" in r and not harms[r["harm"]]["direct"]]
+        return any(r["users"] and r["faction"] != self.faction(seat) for r in judged)
+
     def out_by_skill(self, seat: int, name: str) -> bool:
         """Whether a skill of this name sent a seat out (因【自爆】出局)."""
         skills = (reason.get("skill") for reason in self.reasons(seat))

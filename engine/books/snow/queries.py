@@ -20,6 +20,8 @@ BEARS_FOR: Query[int] = Query("bears_for")
 REACH: Query[tuple[int, int]] = Query("reach")
 #: Whether the ballot of a seat counts at all: ``(me, yes, seat)``.
 BALLOT_COUNTS: Query[bool] = Query("ballot_counts")
+#: How many ballots hurt whoever has [虚弱], and whether those that he casts count, too: ``(me, (limit, cast), seat)``.
+WEARINESS: Query[tuple[int, bool]] = Query("weariness")
 #: Whether a seat must be out before another faction has won: ``(me, yes, seat, faction)``.
 HINDERS: Query[bool] = Query("hinders")
 #: Whether the match may be judged now: ``(me, yes)``.

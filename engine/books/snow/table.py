@@ -96,7 +96,8 @@ class SnowTable(Learning):
         """
         origin = "given" if by is None or lasting else f"by:{by.id}"
         giver = None if by is None else by.owner
-        return self.gain(seat, what, origin=origin, giver=giver, memory={**memory, "due": at})
+        maker = {} if by is None else {"by": by.definition.id}
+        return self.gain(seat, what, origin=origin, giver=giver, memory={**maker, **memory, "due": at})
 
     def come_due(self, boundary: str) -> None:
         """Carry out what was to happen at a boundary, oldest first."""
@@ -214,14 +215,50 @@ class SnowMe(TableMe):
 
     @property
     def source(self) -> SnowMe:
-        """The instance that gave this one (a status, something delayed)."""
-        return SnowMe(self.s, int(self.instance.origin.removeprefix("by:")))
+        """The instance that gave this one (a status, something delayed), be it lost by now."""
+        iid = int(self.instance.origin.removeprefix("by:"))
+        if iid in self.s.state.instances:
+            return SnowMe(self.s, iid)
+        return Former(self.s, iid, self.recall("by"), self.giver or self.owner)
 
     def turn(self) -> None:
         """翻牌: the card this skill belongs to, or the skill itself when it belongs to none."""
         place = self.s.place_of(self.instance)
         name = None if place is None else self.s.card(self.owner, place)
         self.s.turn(self.owner, name or self.definition.name)
+
+
+class Former(SnowMe):
+    """A skill that its owner has lost: what it did before goes on (rulings 2.7)."""
+
+    __slots__ = ("_skill", "_user")
+
+    def __init__(self, s: SnowTable, iid: int, skill: str, user: int) -> None:
+        super().__init__(s, iid)
+        self._skill = skill
+        self._user = user
+
+    @property
+    def owner(self) -> int:
+        """Who had it."""
+        return self._user
+
+    @property
+    def definition(self) -> Definition:
+        """What it was an instance of."""
+        return self.s.book.definition(self._skill)
+
+    @property
+    def labels(self) -> frozenset[str]:
+        """技能标签 as printed."""
+        return self.definition.tags
+
+    def recall(self, key: str, default: Any = None) -> Any:
+        """Nothing any more."""
+        return default
+
+    def remember(self, key: str, value: Any) -> None:
+        """Nothing any more."""
 
 
 class SnowUse(TableUse):

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine.books.snow import words as w
-from engine.books.snow.queries import BALLOT_COUNTS
+from engine.books.snow.queries import BALLOT_COUNTS, WEARINESS
 from engine.books.snow.statuses import Weak
 from engine.books.snow.titles import Badge, bestow
 from engine.kernel import facts as f
 from engine.kernel.definitions import Rule, modifies
 from engine.werewolf import ballots
-from engine.werewolf.queries import MAY_VOTE, VOTES_FOR, VOTES_OF
+from engine.werewolf.queries import CHOICE_OF, MAY_VOTE, VOTES_FOR, VOTES_OF
 
 if TYPE_CHECKING:
     from engine.books.snow.table import SnowMe, SnowTable
@@ -49,8 +49,9 @@ def open_election(s: SnowTable) -> None:
 
 
 def _close(s: SnowTable) -> tuple[dict[int, int], dict[int, float]]:
-    """The ballots that count, by voter, and the votes of every seat that has any."""
-    standing = {v: c for v, c in ballots.standing(s).items() if s.state.seats[v].in_play}
+    """What the ballots of those in play count for, by voter, and the votes of every seat that has any."""
+    cast = {v: c for v, c in ballots.standing(s).items() if s.state.seats[v].in_play}
+    standing = cast if ballots.electing(s) else _counted(s, cast)
     tally: dict[int, float] = {}
     for voter, choice in standing.items():
         if choice != ballots.ABSTAIN and s.state.seats[choice].in_play and s.query(BALLOT_COUNTS, True, voter):
@@ -61,6 +62,13 @@ def _close(s: SnowTable) -> tuple[dict[int, int], dict[int, float]]:
             tally[seat] = tally.get(seat, 0) + extra
     s.emit(f.MatchSet("voting", False, cause=s.cause))
     return standing, {seat: round(votes, 6) for seat, votes in tally.items()}
+
+
+def _counted(s: SnowTable, cast: Mapping[int, int]) -> dict[int, int]:
+    """What ballots count for; something may give a vote to those who cast none, too."""
+    voters = [n for n in s.state.in_play() if ballots.may_vote(s, n)]
+    counted = {n: s.query(CHOICE_OF, cast.get(n, ballots.ABSTAIN), n) for n in voters}
+    return {n: choice for n, choice in counted.items() if n in cast or choice != ballots.ABSTAIN}
 
 
 def close_election(s: SnowTable) -> None:
@@ -79,10 +87,15 @@ def close_vote(s: SnowTable) -> None:
         standing, tally = {}, {}
         s.announce(s.text("vote.voided"))
     else:
-        s.announce(ballots.roll(s, standing, tally))
+        s.announce(ballots.roll(s, _shown(s, standing), tally))
     s.emit(f.MatchSet("tally", sorted([n, v] for n, v in tally.items()), cause=s.cause))
     s.emit(f.MatchSet("last_ballots", sorted([v, c] for v, c in standing.items()), cause=s.cause))
     s.emit(f.RowSet("votes", f"{s.day} {s.state.point.window}", _record(standing), cause=s.cause))
+
+
+def _shown(s: SnowTable, standing: Mapping[int, int]) -> dict[int, int]:
+    """As the roll shows it: a vote that something made count for somebody who is out was none."""
+    return {v: c if c and s.state.seats[c].in_play else ballots.ABSTAIN for v, c in standing.items()}
 
 
 def _record(standing: Mapping[int, int]) -> list[list[int]]:
@@ -90,7 +103,8 @@ def _record(standing: Mapping[int, int]) -> list[list[int]]:
 
 
 def exile(s: SnowTable) -> None:
-    """放逐: the last thing in 放逐投票后 (ruling 6-62); then whom it wears out."""
+    """放逐: the last thing in 放逐投票后 (ruling 6-62), after what was used in it; then whom it wears out."""
+    s.settle()
     tally = {int(n): float(v) for n, v in s.state.attributes.get("tally", ())}
     top = ballots.at_top(tally)
     if not voided(s) and vote_key(s) in s.state.rows("votes"):
@@ -108,20 +122,22 @@ def exile(s: SnowTable) -> None:
 def wear_out(s: SnowTable) -> None:
     """[虚弱]: who has cast or received enough ballots is hurt."""
     for voter, choice in s.state.attributes.get("last_ballots", ()):
-        for seat in (voter, choice):
-            if choice != ballots.ABSTAIN:
-                _tire(s, seat)
+        if choice != ballots.ABSTAIN:
+            _tire(s, voter, "cast")
+            _tire(s, choice, "received")
     s.settle()
 
 
-def _tire(s: SnowTable, seat: int) -> None:
+def _tire(s: SnowTable, seat: int, kind: str) -> None:
     held = s.statuses(seat, Weak.name)
     if not held or not s.state.seats[seat].in_play:
         return
     me = s.me(held[0].id)
-    number = me.recall("ballots", 0) + 1
-    me.remember("ballots", number % WEARY or None)
-    if number == WEARY:
+    me.remember(kind, (me.recall(kind) or 0) + 1)
+    limit, both = s.query(WEARINESS, (WEARY, True), seat)
+    if sum(me.recall(each) or 0 for each in (("cast", "received") if both else ("received",))) >= limit:
+        for each in ("cast", "received"):
+            me.remember(each, None)
         users = () if held[0].giver is None else (held[0].giver,)
         s.hurt(seat, skill=str(me.recall("by", Weak.id)), users=users)
 

@@ -1,10 +1,11 @@
-"""Skills that somebody is given for once, to be used when nights end (赠送; ruling 6-81)."""
+"""Skills that somebody is given for once: to be used when nights end (赠送; ruling 6-81), or at once (暗夜星辰)."""
 
 from __future__ import annotations
 
 from engine.books.snow import words as w
 from engine.books.snow.table import SnowMe
-from engine.kernel.definitions import WINDOWS, Status, modifies
+from engine.kernel.definitions import WINDOWS, Status, modifies, on
+from engine.kernel.facts import Used, WindowClosed
 from engine.kernel.state import Instance
 
 
@@ -23,3 +24,40 @@ def bestow_tonight(me: SnowMe, seat: int, name: str) -> None:
     """Let a seat gain a skill once, to be used at the end of this night or of a later one."""
     skill = me.s.learn(seat, name, by=me, limited=True)
     me.s.gain(seat, Gift, giver=me.owner, memory={"skill": skill})
+
+
+class AtOnce(Status):
+    """可以立刻发动其中一项技能，过后就没有。``memory['skills']``: 哪几份；``memory['moment']``: 在哪个窗口得到。"""
+
+    id, name, clause, told = "snow.at_once", "立刻发动", "觉醒猎人&狼美人·暗夜星辰", False
+
+    @modifies(WINDOWS, beyond=True)
+    def when(self, me: SnowMe, windows: tuple[str, ...], instance: Instance) -> tuple[str, ...]:
+        """出局后."""
+        return w.AFTER_OUT if instance.id in me.recall("skills") else windows
+
+    @on(Used, beyond=True)
+    def one_of_them(self, me: SnowMe, used: Used) -> None:
+        """The others are gone; the one that was used works on."""
+        if used.instance in me.recall("skills"):
+            self._take_back(me, used.instance)
+
+    @on(WindowClosed, beyond=True)
+    def lapse(self, me: SnowMe, closed: WindowClosed) -> None:
+        """None was."""
+        if closed.seq > me.recall("moment") and me.s.state.windows[closed.seq].point.window in w.AFTER_OUT:
+            self._take_back(me)
+
+    def _take_back(self, me: SnowMe, used: int = 0) -> None:
+        for each in me.recall("skills"):
+            if each != used and each in me.s.state.instances:
+                me.s.lose(each, "ended")
+        me.lose("ended")
+
+
+def bestow_at_once(me: SnowMe, names: tuple[str, ...]) -> None:
+    """Let the owner use one of some skills in the next window 出局后, in play or out."""
+    skills = [me.s.learn(me.owner, name, by=me, limited=True) for name in names]
+    for each in skills:
+        me.s.me(each).remember("moment", me.s.state.last_window)
+    me.s.gain(me.owner, AtOnce, giver=me.owner, memory={"skills": skills, "moment": me.s.state.last_window})
