@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from engine.kernel.state import HookKey
 
 __all__ = [
-    "ACTIVE", "AT_ONCE", "BEYOND", "CHOSEN", "COMPELLED", "DECIDER", "MAY_AIM_AT", "MAY_COMBINE", "NO_TARGET", "ONCE",
-    "RECEIVERS", "UNCOUNTED", "WINDOWS", "Definition", "Hook", "Limit", "Me", "Query", "Rule", "Skill", "Status",
-    "TargetRule", "Targets", "Title", "Use", "before", "exactly", "modifies", "on", "one", "up_to",
+    "ACTIVE", "AT_ONCE", "BEYOND", "CHOSEN", "COMPELLED", "DECIDER", "FORCED", "MAY_AIM_AT", "MAY_COMBINE", "NO_TARGET",
+    "ONCE", "RECEIVERS", "UNCOUNTED", "WINDOWS", "Definition", "Hook", "Limit", "Me", "Query", "Rule", "Skill",
+    "Status", "TargetRule", "Targets", "Title", "Use", "before", "exactly", "modifies", "on", "one", "up_to",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -48,6 +48,8 @@ RECEIVERS: Query[tuple[int, ...]] = Query("receivers")
 CHOSEN: Query[tuple[int, ...]] = Query("chosen")
 #: Whether an instance is used by force, whatever would keep it from being used: ``(me, value, instance)``.
 COMPELLED: Query[bool] = Query("compelled")
+#: Whether a skill may not be left out just now: ``(me, forced, instance)``; as it is printed unless something says so.
+FORCED: Query[bool] = Query("forced")
 #: In which windows a skill may be used: ``(me, windows, instance)``; in one that its card does not name it is instant.
 WINDOWS: Query[tuple[str, ...]] = Query("windows")
 #: How many uses one command may hold: ``(me, number, instance)``.

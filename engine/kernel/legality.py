@@ -12,6 +12,7 @@ from engine.kernel.definitions import (
     BEYOND,
     COMPELLED,
     DECIDER,
+    FORCED,
     MAY_AIM_AT,
     MAY_COMBINE,
     UNCOUNTED,
@@ -100,6 +101,11 @@ def windows_of(s: Settlement, instance: Instance, skill: Skill) -> tuple[str, ..
     return s.query(WINDOWS, skill.windows, instance)
 
 
+def is_forced(s: Settlement, instance: Instance, skill: Skill) -> bool:
+    """Whether an instance may not be left out at present."""
+    return s.query(FORCED, skill.forced, instance)
+
+
 def settling_point(s: Settlement, me: Me, skill: Skill) -> tuple[Point, bool]:
     """Where a command sent now would settle, and whether it is early.
 
@@ -180,8 +186,8 @@ def offer(s: Settlement, instance: Instance) -> Offer | None:
     if len(able) < targets.least:
         return None
     return Offer(
-        instance.id, skill.id, skill.name, point, early, skill.forced, able, targets.least, targets.most,
-        skill.words, skill.takes_text, me.left(), s.state.orders.get(instance.id), skill.text_after,
+        instance.id, skill.id, skill.name, point, early, is_forced(s, instance, skill), able, targets.least,
+        targets.most, skill.words, skill.takes_text, me.left(), s.state.orders.get(instance.id), skill.text_after,
     )  # fmt: skip
 
 

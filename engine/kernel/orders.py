@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.kernel import facts as f
 from engine.kernel.clock import Point
 from engine.kernel.errors import Refused
-from engine.kernel.legality import check_groups, settling_point, skill_of, windows_of
+from engine.kernel.legality import check_groups, is_forced, settling_point, skill_of, windows_of
 from engine.kernel.uses import execute
 
 if TYPE_CHECKING:
@@ -62,8 +62,8 @@ def decline(s: Settlement, instance: Instance, decider: int) -> bool:
     assert skill is not None
     if skill.automatic or not skill.windows:
         raise Refused(f"「{skill.name}」自动生效，不能放弃")
-    if skill.forced:
-        raise Refused(f"「{skill.name}」是必选的（强制），不能放弃")
+    if is_forced(s, instance, skill):
+        raise Refused(f"「{skill.name}」是必选的（{'强制' if skill.forced else '现在必须发动'}），不能放弃")
     me = s.me(instance.id)
     had = instance.id in s.state.orders
     if had and skill.pool(me) is None and not _brisk(s):

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
-from engine.kernel.definitions import COMPELLED, Skill
+from engine.kernel.definitions import COMPELLED, FORCED, Skill
 from engine.kernel.errors import Refused
-from engine.kernel.legality import candidates, check_targets, objection, skill_of
+from engine.kernel.legality import candidates, check_targets, is_forced, objection, skill_of
 from engine.kernel.orders import at_once, record
 from engine.kernel.uses import execute, parted
 
@@ -34,6 +34,8 @@ def recheck(s: Settlement) -> None:
             continue
         me = s.me(instance.id)
         reason = objection(s, me, skill, window.point, momentary=True)
+        if reason is None and order.declined and is_forced(s, instance, skill):
+            reason = "现在必须发动，不能放弃"
         if reason is None and not order.declined:
             try:
                 for seats in parted(order):
@@ -76,7 +78,7 @@ def settle_slots(s: Settlement, window: str) -> None:
 def _slot_skills(s: Settlement, slot: str, window: str) -> list[tuple[Instance, Skill]]:
     wanted = s.book.registry.in_slot(slot, window)
     held: Iterable[Instance] = s.state.instances.values()
-    if not any(skill.forced for skill in wanted.values()):
+    if not any(skill.forced for skill in wanted.values()) and not s.state.hooks.get(("query", FORCED.name, "")):
         held = [s.state.instances[iid] for iid in s.state.orders]  # nothing settles here that was not ordered
     found = [(i, wanted[i.definition]) for i in held if i.definition in wanted]
     return sorted(found, key=lambda pair: (s.rank_in_slot(pair[0]), pair[0].owner, pair[0].id))
@@ -85,7 +87,7 @@ def _slot_skills(s: Settlement, slot: str, window: str) -> list[tuple[Instance, 
 def _default_forced(s: Settlement, skills: Sequence[tuple[Instance, Skill]], window: str) -> None:
     """A forced skill nobody ordered chooses by chance, or by the director where the match says so; a pack's once."""
     point = s.state.point._replace(window=window)
-    forced = [(i, x) for i, x in skills if x.forced]
+    forced = [(i, x) for i, x in skills if is_forced(s, i, x)]
     able = [(i, x) for i, x in forced if objection(s, s.me(i.id), x, point, momentary=True) is None]
     decided = {(x.pool(s.me(i.id)), x.id) for i, x in able if i.id in s.state.orders}
     for instance, skill in able:

@@ -113,6 +113,7 @@ class PalaceSkill(Skill):
         line: its place in the list of who goes out when (``words.OUT_LIST``).
         once_a_night: a skill of [X] uses of which only one may be made in a window.
         printed: it stands in its role's own entry; somebody who takes a role's skills gets it (窥天 is the pack's).
+        leads: it settles before the other skills of its line, which it prepares.
         learnable: so does whoever learns the role (美女画皮).
     """
 
@@ -120,6 +121,7 @@ class PalaceSkill(Skill):
     once_a_night: ClassVar[bool] = False
     printed: ClassVar[bool] = True
     learnable: ClassVar[bool] = True
+    leads: ClassVar[bool] = False
 
     def targets(self, me: PalaceMe) -> Targets:
         """Who may be chosen now."""

@@ -55,6 +55,13 @@ class Falling(Table):
             gone += self._go()
         return gone
 
+    def forecast(self) -> list[int]:
+        """Who would go out were the list settled now, with whoever goes along, in seat order; nothing happens."""
+        ahead = self.book.settlement(self.state.fork(), self.label)
+        ahead.state.chance_queue = ()
+        ahead.quiet()
+        return sorted(ahead.fall())
+
     def _go(self) -> list[int]:
         gone = self.leave()
         self._wave += 1

@@ -97,8 +97,14 @@ class PalaceTable(Falling):
         return [x for x in plain if not learner or getattr(x, "learnable", True)]
 
     def rank_in_slot(self, instance: Instance) -> int:
-        """What was learnt comes after the one it was learnt from."""
-        return int(instance.origin.startswith(words.LEARNT))
+        """What was learnt comes after the one it was learnt from; what prepares another skill comes before it."""
+        leads = getattr(self.book.definition(instance.definition), "leads", False)
+        return 2 * instance.origin.startswith(words.LEARNT) + (not leads)
+
+    def refresh(self, iid: int) -> None:
+        """Also what happens the moment somebody gets it happens anew."""
+        super().refresh(iid)
+        self.book.definition(self.state.instances[iid].definition).arrives(self.me(iid))
 
     def take_role(
         self, seat: int, role: Role, *, origin: str, source: int | None = None, until: str | None = None,
