@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from engine.kernel import facts as f
@@ -130,6 +130,30 @@ class Settlement(Running):
         allowed = skill.allowance(self.me(iid))
         return None if allowed is None else allowed - instance.spent.get(skill.limit.period(self.state.point), 0)
 
+    # -- going back ---------------------------------------------------------------------------------------------
+
+    def keep(self, name: str) -> None:
+        """Keep the match as it stands under a name, for :meth:`restore`."""
+        self.emit(f.Kept(name, cause=self.cause))
+
+    def restore(
+        self, name: str, *, attributes: Iterable[str] = (), tables: Iterable[str] = (), seats: Iterable[int] = (),
+        seat_keys: Iterable[str] = (), instances: Iterable[int] = (), use: int = 0,
+    ) -> None:  # fmt: skip
+        """Let the match stand again as it was kept under a name, except for what is said to stay (see ``Restored``).
+
+        What waits to be reacted to goes back with it; but windows have opened and closed, and ``use`` has been made.
+        """
+        waiting = [x for x in self._queue if _stands(x, use)]
+        self._queue.clear()
+        self._queue.extend(waiting)
+        self.emit(
+            f.Restored(
+                name, tuple(attributes), tuple(tables), tuple(seats), tuple(seat_keys), tuple(instances), use,
+                cause=self.cause,
+            )
+        )  # fmt: skip
+
     # -- chance and questions -----------------------------------------------------------------------------------
 
     def draw(self, label: str, options: Sequence[T], name: Callable[[T], str] = str) -> T:
@@ -214,3 +238,8 @@ class Settlement(Running):
     def tell_seat(self, seat: int, key: str, text: str, **data: Any) -> None:
         """Send a private notice."""
         self.tell(f"seat:{seat}", key, text, **data)
+
+
+def _stands(fact: f.Fact, use: int) -> bool:
+    """Whether a fact is true whatever the match goes back to."""
+    return isinstance(fact, f.WindowOpened | f.WindowClosed) or (isinstance(fact, f.Used) and fact.id == use)

@@ -115,6 +115,9 @@ class State:
         "last_use", "last_order", "held", "suspended", "chance_queue",
     )  # fmt: skip
 
+    #: The digest of a state that is kept and changes no more.
+    sealed = ""
+
     def __init__(self, registry: Registry) -> None:
         self.registry = registry
         self.book = ""
@@ -145,6 +148,8 @@ class State:
         self.windows: dict[int, OpenWindow] = {}
         self.hooks: dict[HookKey, tuple[int, ...]] = {}
         self.tables: dict[str, dict[Any, Any]] = {}
+        #: The match as it stood, by name (see :class:`engine.kernel.facts.Kept`); these states never change.
+        self.kept: dict[str, State] = {}
 
     def fork(self) -> State:
         """An independent copy, as cheap as a handful of dictionary copies."""
@@ -154,6 +159,7 @@ class State:
         for name in self._DICTS:
             setattr(other, name, getattr(self, name).copy())
         other.tables = {name: rows.copy() for name, rows in self.tables.items()}
+        other.kept = self.kept.copy()
         return other
 
     # -- reading ------------------------------------------------------------------------------------------------
@@ -194,6 +200,10 @@ class State:
         plain["tables"] = [
             (n, sorted(rows.items(), key=lambda kv: str(kv[0]))) for n, rows in sorted(self.tables.items()) if rows
         ]
+        if self.kept:
+            for then in self.kept.values():
+                then.sealed = then.sealed or then.digest()
+            plain["kept"] = {name: then.sealed for name, then in self.kept.items()}
         text = json.dumps(plain, ensure_ascii=False, sort_keys=True, default=str)
         return hashlib.sha256(text.encode()).hexdigest()
 
@@ -276,3 +286,9 @@ class State:
             fact.id, fact.instance, fact.definition, fact.user, fact.decider, fact.receiver, fact.chosen, fact.aims,
             fact.words, fact.window,
         )  # fmt: skip
+
+    def keep(self, name: str) -> None:
+        self.kept.pop(name, None)
+        then = self.fork()
+        then.kept = {}
+        self.kept[name] = then

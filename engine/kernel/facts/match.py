@@ -6,6 +6,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel.facts.base import Fact, fact
+from engine.kernel.restoring import restore
 
 if TYPE_CHECKING:
     from engine.kernel.state import State
@@ -138,3 +139,36 @@ class TableCleared(Fact):
 
     def apply(self, state: State) -> None:
         state.tables[self.table] = {}
+
+
+@fact("state.kept")
+class Kept(Fact):
+    """The match as it stands is kept under ``name``, for :class:`Restored`; what was kept under it before is gone."""
+
+    name: str
+    cause: str = field(default="", kw_only=True)
+
+    def apply(self, state: State) -> None:
+        state.keep(self.name)
+
+
+@fact("state.restored")
+class Restored(Fact):
+    """The match stands again as it was kept under ``name``, except for what has to stay.
+
+    Time, windows, questions, chance, the numbers given out and what was told always stay. ``attributes`` and
+    ``tables`` of the match, ``seats`` with all they own, ``seat_keys`` of every seat, ``instances`` and one ``use``
+    stay as well. Choices that wait stay as far as what they use exists.
+    """
+
+    name: str
+    attributes: tuple[str, ...] = ()
+    tables: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+    seat_keys: tuple[str, ...] = ()
+    instances: tuple[int, ...] = ()
+    use: int = 0
+    cause: str = field(default="", kw_only=True)
+
+    def apply(self, state: State) -> None:
+        restore(state, self)
