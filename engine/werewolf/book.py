@@ -126,6 +126,8 @@ class WerewolfBook(Book):
     verbs: Mapping[str, Callable[[Any, int, str], str]] = MappingProxyType({})
     director_verbs: Mapping[str, Callable[[Any, list[str], str], bool]] = MappingProxyType({})
     vote_window = "昼·正午"
+    #: Attributes and tables of the match that stay when part of it is taken back, besides those of every book.
+    standing: frozenset[str] = frozenset()
     #: Channels whose members may talk in them though they are out.
     haunted: frozenset[str] = frozenset()
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel.facts import Fact, Gained, SeatSet, Told
+from engine.werewolf.harming import ANNULLED
 from engine.werewolf.wounds import cause, measure, moved, reason_line, source, verdict, wards
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ def explain_seat(s: Table, history: Iterable[Fact], seat: int) -> list[str]:
     """Every harm a seat has met and what became of it, then how it went out, oldest first."""
     facts = list(history)
     lines = [_harm(s, facts, row) for row in s.state.rows("harms").values() if row["target"] == seat]
+    lines += [f"{_harm(s, facts, row)}；已作废" for row in s.state.rows(ANNULLED).values() if row["target"] == seat]
     departure = s.departed(seat)
     if departure is None:
         lines.append(f"{s.spell(seat)} 在场")

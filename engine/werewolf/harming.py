@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from engine.werewolf.book import WerewolfBook
 
 
+#: The table of harms that were taken back.
+ANNULLED = "annulled"
+
+
 class Harming(Announcing):
     """A settlement that can harm seats and mark them to go out."""
 
@@ -29,7 +33,7 @@ class Harming(Announcing):
         ``pack`` names those who decided on it together; ``hits`` and ``moment`` are for books that count hits against
         immunities of a part of the day; ``line`` is its place in a printed list of who goes out when.
         """
-        number = len(self.state.rows("harms")) + 1
+        number = self.next_harm()
         row: dict[str, Any] = {
             "target": target, "strength": int(strength), "user": user, "skill": skill, "faction": self.faction(user),
             "window": self.state.last_window, "night": self.night, "pack": pack,
@@ -38,6 +42,10 @@ class Harming(Announcing):
         }  # fmt: skip
         self.emit(f.RowSet("harms", number, row, cause=self.cause))
         return number
+
+    def next_harm(self) -> int:
+        """The number of the next harm; those that were taken back keep theirs."""
+        return len(self.state.rows("harms")) + len(self.state.rows(ANNULLED)) + 1
 
     def pending_harms(self) -> list[tuple[int, dict[str, Any]]]:
         """Registered harms that are not judged yet."""

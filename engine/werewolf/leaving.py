@@ -22,7 +22,7 @@ class Leaving(Harming):
         Of the harms, only those that are part of the dragging are judged here.
         """
         walked: set[int] = set()
-        registered = len(self.state.rows("harms"))
+        registered = self.next_harm() - 1
         while True:
             fresh = [n for n in sorted(self._marks) if n not in walked]
             if not fresh:

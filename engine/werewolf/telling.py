@@ -106,6 +106,12 @@ def _match(s: Table, history: Sequence[Fact], x: f.MatchSet, full: bool) -> str 
     return None
 
 
+@_says(f.Restored)
+def _back(s: Table, history: Sequence[Fact], x: f.Restored, full: bool) -> str:
+    then = s.book.timetable.label(s.state.kept[x.name].point)
+    return f"局面回到：{then}{_because(s, history, x, full)}"
+
+
 @_says(f.RowSet)
 def _row(s: Table, history: Sequence[Fact], x: f.RowSet, full: bool) -> str | None:
     say = {"harms": _harm, "ballots": _ballot, "cards": _cards, "speedup": _speedup}.get(x.table)

@@ -41,7 +41,9 @@ def test_what_happened_since_is_undone() -> None:
     sale = next(x for x in game.state.owned(1) if x.definition == toy.Sell.id)
     assert sale.spent
     assert sale.memory
-    toy.do(game, lambda s: (s.lose(s.state.owned(2)[-1].id), s.gain(3, toy.Gate), s.emit(f.MatchSet("weather", "foul"))))
+    toy.do(
+        game, lambda s: (s.lose(s.state.owned(2)[-1].id), s.gain(3, toy.Gate), s.emit(f.MatchSet("weather", "foul")))
+    )
     toy.do(game, lambda s: s.emit(f.SeatLeft(3, ({"how": "home"},), (), s.state.last_window)))
     assert game.state.rows("sales")
     _restore(game)

@@ -29,12 +29,14 @@ class CardSkill(Skill):
         printed: its labels as printed: ``"[指定][限定][魔法][狼人袭击后]"``. They become its tags; [限定] its limit,
             [锁定] makes it forced, a time its window, and the name its line in the printed order.
         since: from which night (or day) on it may be used: 第二个夜晚开始 is 2, 竞选日外的白天 is 2.
+        part_of: for what a pair adds to the effect of another skill: that skill's name (效果增加).
         parity: 1 only in odd, 0 only in even nights (or days).
     """
 
     printed: ClassVar[str] = ""
     since: ClassVar[int] = 0
     parity: ClassVar[int | None] = None
+    part_of: ClassVar[str] = ""
     limit = ONCE
 
     def __init_subclass__(cls) -> None:

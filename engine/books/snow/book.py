@@ -10,6 +10,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import Pair
 from engine.books.snow.settling import aftermath
 from engine.books.snow.shared.ambition import Ambition
+from engine.books.snow.shared.annulling import is_cut
 from engine.books.snow.table import SnowTable
 from engine.kernel import facts as f
 from engine.kernel.errors import BookError, Refused
@@ -18,6 +19,7 @@ from engine.werewolf.book import WerewolfBook
 from engine.werewolf.casting import shuffled
 
 if TYPE_CHECKING:
+    from engine.kernel.clock import Point
     from engine.kernel.state import State
     from engine.werewolf.table import Table
 
@@ -33,6 +35,7 @@ class SnowBook(WerewolfBook):
 
     director_verbs = director.VERBS
     vote_window = "昼·放逐发言时"
+    standing = frozenset({"news", "judged", "published", "extra_cards", "pack_met", "votes"})
 
     def __init__(
         self, *, sides: Mapping[str, str], colours: Mapping[str, str], lacking_pairs: Mapping[frozenset[str], str],
@@ -47,6 +50,11 @@ class SnowBook(WerewolfBook):
     def settlement(self, state: State, label: str) -> SnowTable:
         """A settlement at this table."""
         return SnowTable(self, state, label)
+
+    def following(self, s: Any, point: Point) -> Point:
+        """The next window; a day that is cut short goes on at its end."""
+        then = super().following(s, point)
+        return then._replace(window=w.DAY_ENDS) if is_cut(s, then.window) else then
 
     def aftermath(self, s: Table) -> None:
         """What follows at once from what has just been done."""

@@ -62,7 +62,14 @@ class Hand(Table):
         return [name for name in self.cards(seat) if self.side_of(name) == "狼"]
 
     def place_of(self, instance: Instance) -> str | None:
-        """Where the card lies that a skill belongs to; None for a skill that belongs to no card in a hand."""
+        """Where the card lies that a skill belongs to; None for a skill that belongs to no card in a hand.
+
+        What a pair adds to the effect of a card's skill (``part_of``) belongs to the same card.
+        """
+        part_of = getattr(self.book.definition(instance.definition), "part_of", "")
+        if part_of:
+            whole = (i for i in self.state.owned(instance.owner) if i.origin.startswith("card:"))
+            instance = next((i for i in whole if self.book.definition(i.definition).name == part_of), instance)
         kind, _, number = instance.origin.partition(":")
         row = self.state.rows("hand").get(int(number)) if kind == "card" and number else None
         return None if row is None else str(row["place"])

@@ -34,7 +34,7 @@ class Harms(Hand):
         ``faction`` is the doers', unless they act as one; ``direct``: it sends out without being a harm.
         """
         doers = list(users)
-        number = len(self.state.rows("harms")) + 1
+        number = self.next_harm()
         row = {
             "target": target, "strength": 0, "user": doers[0] if doers else 0, "users": doers, "skill": skill,
             "faction": (self.faction(doers[0]) if doers else "") if faction is None else faction,

@@ -8,6 +8,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import Answer
 from engine.books.snow.publishing import publish_list
 from engine.books.snow.queries import JUDGED
+from engine.books.snow.shared.annulling import begin_night, pass_boundary
 from engine.books.snow.table import SnowTable
 from engine.books.snow.timetable import ENDS, TIMETABLE
 from engine.books.snow.victory import judge_marks
@@ -102,17 +103,34 @@ _CLOSING: Mapping[str, Procedure] = {
 }
 
 
+def missed(s: SnowTable, window: str) -> list[str]:
+    """The boundaries of windows of the same day that did not open before ``window``, and might have."""
+    cycle = [x.id for x in TIMETABLE.cycle]
+    if window not in cycle or not s.day:
+        return []
+    opened = {o.point.window for o in s.state.windows.values() if o.point.day == s.day}
+    passed: list[str] = []
+    for each in reversed(TIMETABLE.cycle[: cycle.index(window)]):
+        if each.id in opened:
+            break
+        if not each.brisk and not each.step:
+            passed = [w.opening(each.id, s.day), w.closing(each.id, s.day), *passed]
+    waited = {i.until for i in s.state.instances.values()} | {i.memory.get("due") for i in s.state.instances.values()}
+    return [boundary for boundary in passed if boundary in waited]
+
+
 def _opens(window: str) -> Callable[[SnowTable], None]:
-    """What lasted until a window opens is over, what was to come with it comes, then its own procedure."""
+    """What lasted until it opens (or one that was left out) is over, what was to come comes, then its own procedure."""
 
     def opening(s: SnowTable) -> None:
-        boundary = w.opening(window, s.day)
-        s.expire(boundary)
-        s.come_due(boundary)
+        for boundary in (*missed(s, window), w.opening(window, s.day)):
+            pass_boundary(s, boundary)
         if window in _OPENING:
             _OPENING[window](s)
         s.quiet()
         aftermath(s)
+        if window == w.NIGHT_BEGINS:
+            begin_night(s)
 
     return opening
 
