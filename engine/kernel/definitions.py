@@ -7,8 +7,9 @@ after facts (:func:`on`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from engine.kernel.clock import Point
@@ -20,9 +21,10 @@ if TYPE_CHECKING:
     from engine.kernel.state import HookKey
 
 __all__ = [
-    "ACTIVE", "AT_ONCE", "BEYOND", "CHOSEN", "COMPELLED", "DECIDER", "FORCED", "MAY_AIM_AT", "MAY_COMBINE", "NO_TARGET",
-    "ONCE", "RECEIVERS", "UNCOUNTED", "WINDOWS", "Definition", "Hook", "Limit", "Me", "Query", "Rule", "Skill",
-    "Status", "TargetRule", "Targets", "Title", "Use", "before", "exactly", "modifies", "on", "one", "up_to",
+    "ACTIVE", "AT_ONCE", "BEYOND", "CHOSEN", "COMPELLED", "DECIDER", "EFFECT", "FORCED", "GROUPS", "MAY_AIM_AT",
+    "MAY_COMBINE", "NO_TARGET", "ONCE", "RECEIVERS", "UNCOUNTED", "WINDOWS", "Definition", "Hook", "Limit", "Me",
+    "Query", "Rule", "Skill", "Status", "TargetRule", "Targets", "Title", "Use", "before", "exactly", "modifies", "on",
+    "one", "up_to",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -58,6 +60,10 @@ AT_ONCE: Query[int] = Query("at_once")
 MAY_AIM_AT: Query[str | None] = Query("may_aim_at")
 #: Why the seats of one use may not be chosen together: ``(me, reason, instance, seats)``, as they were named.
 MAY_COMBINE: Query[str | None] = Query("may_combine")
+#: What a use of a skill does: ``(me, effect, instance)``; its own ``resolve`` unless something changes its effect.
+EFFECT: Query[Callable[[Any], None]] = Query("effect")
+#: Words that stand for seats in a skill's command, and may be chosen whole, however many: ``(me, groups, instance)``.
+GROUPS: Query[Mapping[str, tuple[int, ...]]] = Query("groups")
 #: How many of those uses are not counted by its limit: ``(me, number, instance)``.
 UNCOUNTED: Query[int] = Query("uncounted")
 
@@ -110,6 +116,7 @@ class Definition:
         tags: what others may ask about it, never its name.
         bars: what somebody reads whom it keeps from acting, when that may be known; empty: nothing is said.
         grants: what comes and goes with it, and sleeps while it is kept from acting.
+        words_for: words that it lets the commands of other skills carry, by the skill's name.
     """
 
     id: ClassVar[str] = ""
@@ -119,6 +126,7 @@ class Definition:
     tags: ClassVar[frozenset[str]] = frozenset()
     bars: ClassVar[str] = ""
     grants: ClassVar[tuple[type[Definition], ...]] = ()
+    words_for: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     kind: ClassVar[str] = "rule"
     hooks: ClassVar[tuple[Hook, ...]] = ()
 

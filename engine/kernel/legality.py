@@ -13,6 +13,7 @@ from engine.kernel.definitions import (
     COMPELLED,
     DECIDER,
     FORCED,
+    GROUPS,
     MAY_AIM_AT,
     MAY_COMBINE,
     UNCOUNTED,
@@ -200,12 +201,19 @@ def check_targets(s: Settlement, me: Me, skill: Skill, seats: Sequence[int]) -> 
             raise Refused(f"{reason}。可选：{_shown(s, candidates(s, me, targets) if targets.most else ())}")
     if len(set(seats)) != len(seats):
         raise Refused("同一个座位写了两次，请写不同的座位")
-    if not targets.least <= len(seats) <= targets.most:
+    if not targets.least <= len(seats) <= targets.most and not _whole(s, me, targets, seats):
         able = candidates(s, me, targets) if targets.most else ()
         raise Refused(_how_many(skill, targets, able, _shown(s, able)))
     reason = s.query(MAY_COMBINE, None, me.instance, tuple(seats))
     if reason is not None:
         raise Refused(reason)
+
+
+def _whole(s: Settlement, me: Me, targets: Targets, seats: Sequence[int]) -> bool:
+    """Whether seats are a group that may be chosen whole, and no more besides than the range leaves open."""
+    groups = s.query(GROUPS, {}, me.instance).values()
+    spare = len(seats) - targets.most + targets.least
+    return any(group and len(group) >= spare and set(group) <= set(seats) for group in groups)
 
 
 def _shown(s: Settlement, seats: Sequence[int]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
 from engine.kernel.clock import Point
+from engine.kernel.definitions import GROUPS
 from engine.kernel.errors import Refused
 from engine.kernel.legality import check_groups, is_forced, settling_point, skill_of, windows_of
 from engine.kernel.uses import execute
@@ -33,6 +34,7 @@ def place(
     if skill.automatic or not windows_of(s, instance, skill):
         raise Refused(f"「{skill.name}」自动生效，不用发指令")
     point, early = settling_point(s, me, skill)
+    groups, words = _spelt_out(s, instance, groups, words)
     uses = check_groups(s, me, skill, skill.grouped(me, groups, tuple(words)))
     seats = tuple(seat for group in uses for seat in group)
     reason = skill.refuses_said(me, text) if skill.takes_text else skill.refuses_words(me, seats, tuple(words))
@@ -45,6 +47,18 @@ def place(
         s.settle_now()
         s.quiet()
     return point, early
+
+
+def _spelt_out(
+    s: Settlement, instance: Instance, groups: Sequence[Sequence[int]], words: Sequence[str]
+) -> tuple[Sequence[Sequence[int]], Sequence[str]]:
+    """With the seats that some of the words stand for in place of these."""
+    named = s.query(GROUPS, {}, instance)
+    meant = [seat for word in words for seat in named.get(word, ())]
+    if not meant:
+        return groups, words
+    first, *rest = groups or ((),)
+    return (tuple(dict.fromkeys((*first, *meant))), *rest), [word for word in words if word not in named]
 
 
 def at_once(skill: Skill, point: Point) -> bool:

@@ -119,6 +119,8 @@ class Running:
         """Walk a proposal through the book's layers; what comes back may be changed or stopped."""
         name = type(proposal).__name__
         for layer in self.book.layers.get(name, ()):
+            if self.passes_over(proposal, layer.name):
+                continue
             for me, hook in self.listeners(("before", name, layer.name)):
                 if me.id in proposal.visited:
                     continue
@@ -132,6 +134,10 @@ class Running:
             if proposal.stopped:
                 break
         return proposal
+
+    def passes_over(self, proposal: Proposal, layer: str) -> bool:
+        """Whether nothing may answer a proposal in a layer."""
+        return False
 
     def query(self, query: Query[T], value: T, *args: Any) -> T:
         """Ask a question about the present: ``value`` as it is by itself, changed by whatever modifies it."""

@@ -60,11 +60,17 @@ class Settlement(Running):
         giver: int | None = None,
         until: str | None = None,
         memory: dict[str, Any] | None = None,
+        spent: str = "",
     ) -> int:
-        """Give a seat (0: the match) a new instance and return its id; it brings what it grants along."""
+        """Give a seat (0: the match) a new instance and return its id; it brings what it grants along.
+
+        ``spent``: a period in which one use of it counts as gone from the start.
+        """
         name = definition if isinstance(definition, str) else definition.id
         iid = self.state.last_instance + 1
         self.emit(f.Gained(iid, name, owner, origin, giver, until, dict(memory or {}), cause=self.cause))
+        if spent:
+            self.emit(f.Spent(iid, spent, cause=self.cause))
         made = self.book.definition(name)
         self._grant(iid, made, owner, giver)
         made.arrives(self.me(iid))

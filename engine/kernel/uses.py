@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
-from engine.kernel.definitions import CHOSEN, COMPELLED, RECEIVERS, UNCOUNTED
+from engine.kernel.definitions import CHOSEN, COMPELLED, EFFECT, RECEIVERS, UNCOUNTED
 from engine.kernel.legality import skill_of
 from engine.kernel.proposals import Aim
 
@@ -61,7 +61,8 @@ def _use(s: Settlement, skill: Skill, order: Order, chosen: tuple[int, ...], *, 
     use_id, iid = s.state.last_use + 1, order.instance
     with s.caused(f"use:{use_id}"):
         me = s.me(iid)
-        shared = sharers(s, me.instance, skill)
+        held = me.instance
+        shared = sharers(s, held, skill)
         exhausted = (me.left() or 0) < 1 and s.query(COMPELLED, False, me.instance)
         if counted and skill.limit is not None and skill.allowance(me) is not None and not exhausted:
             for each in shared:
@@ -86,7 +87,7 @@ def _use(s: Settlement, skill: Skill, order: Order, chosen: tuple[int, ...], *, 
         use.text = order.text
         use.offset = offset
         if aims or not chosen:
-            skill.resolve(use)
+            s.query(EFFECT, skill.resolve, held)(use)
 
 
 def _landed(

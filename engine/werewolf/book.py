@@ -188,6 +188,9 @@ class WerewolfBook(Book):
         for skill in self.registry.skills():
             for name in (skill.name, skill.byname):
                 words.setdefault(name, set()).update(skill.vocabulary(self) if name else ())
+        for made in self.definitions():
+            for name, said in made.words_for.items():
+                words.setdefault(name, set()).update(said)
         #: By skill's name: the words its command may carry.
         self.words = tuple((name, tuple(sorted(said))) for name, said in words.items() if said)
 

@@ -259,6 +259,35 @@ def test_seats_that_are_fit_one_by_one_may_not_fit_together() -> None:
     toy.say(game, 2, "wave 3")
 
 
+def test_a_word_may_stand_for_seats_that_are_chosen_whole_however_many() -> None:
+    game = toy.market("sell", "", "", "")
+    assert "要写 1 个座位" in toy.refusal(game, 1, "sell crowd")
+    toy.do(game, lambda s: s.gain(1, toy.Throng))
+    assert "要写 1 个座位" in toy.refusal(game, 1, "sell 2 3")
+    assert "not to yourself" in toy.refusal(game, 1, "sell crowd 1")
+    toy.say(game, 1, "sell 2")
+    toy.say(game, 1, "sell crowd")
+    assert [o.targets for o in game.state.orders.values()] == [(2, 3, 4)]
+
+
+def test_what_a_use_does_may_be_changed() -> None:
+    game = toy.market("wave", "wave", "")
+    toy.close(game)
+    toy.do(game, lambda s: (s.gain(1, toy.Prank), s.gain(3, toy.Signpost, memory={"to": 2})))
+    toy.say(game, 1, "wave 3")
+    toy.say(game, 2, "wave 3")
+    told = [(n.key, n.text) for n in toy.close(game).notices if n.key in ("waved", "prank")]
+    assert told == [("waved", "waved at birch"), ("prank", "1 on (2,)"), ("waved", "waved at birch")]
+
+
+def test_what_is_gained_may_count_as_used() -> None:
+    game = toy.market("", "", "")
+    toy.do(game, lambda s: s.gain(1, toy.Sell, spent="match"))
+    assert toy.refusal(game, 1, "sell 2")
+    toy.do(game, lambda s: s.refresh(_first(game, 1, "sell").id))
+    toy.say(game, 1, "sell 2")
+
+
 def test_a_standing_question_stops_nothing_and_its_answer_is_heard() -> None:
     game = toy.market("haggle", "", "")
     toy.do(game, lambda s: s.gain(2, toy.Oracle))

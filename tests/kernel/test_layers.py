@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.kernel import facts as f
 from engine.kernel.game import Game
 from tests.kernel import toy
@@ -72,6 +74,16 @@ def test_all_asks_everybody_even_after_a_stop() -> None:
     assert deal.stops == (first, third)
     assert deal.visited == (first, second, third)
     assert deal.price == 11
+
+
+def test_a_settlement_may_pass_over_a_layer(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = toy.market("", "", "")
+    _official(game, 1, toy.Gate, "stop")
+    second = _official(game, 2, toy.Broker, "raise")
+    monkeypatch.setattr(toy.Market, "passes_over", lambda self, proposal, layer: layer == "gate")
+    deal = _deal(game)
+    assert not deal.stopped
+    assert deal.visited == (second,)
 
 
 def test_an_instance_answers_a_proposal_once() -> None:

@@ -6,7 +6,7 @@ title. What a test wants done inside a settlement is put on the book's ``deeds``
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,6 +18,8 @@ from engine.kernel.definitions import (
     ACTIVE,
     AT_ONCE,
     BEYOND,
+    EFFECT,
+    GROUPS,
     MAY_AIM_AT,
     MAY_COMBINE,
     ONCE,
@@ -206,6 +208,31 @@ class Crowd(Status):
         return "too crowded" if instance.owner == me.bearer and seats[-1:] == (3,) else reason
 
 
+class Throng(Status):
+    """The bearer's skills may name everybody else as the crowd."""
+
+    id, name = "toy.throng", "throng"
+
+    @modifies(GROUPS)
+    def all_others(self, me: Me, groups: Mapping[str, tuple[int, ...]], instance: Instance) -> dict[str, Any]:
+        others = tuple(n for n in me.s.state.seats if n != me.owner)
+        return {**groups, **({"crowd": others} if instance.owner == me.owner else {})}
+
+
+class Prank(Status):
+    """Whatever the bearer's skills do, the public hears of it besides."""
+
+    id, name = "toy.prank", "prank"
+
+    @modifies(EFFECT)
+    def twist(self, me: Me, effect: Callable[[Use], None], instance: Instance) -> Callable[[Use], None]:
+        def both(use: Use) -> None:
+            effect(use)
+            use.s.tell("public", "prank", f"{use.user} on {use.aims}")
+
+        return both if instance.owner == me.bearer else effect
+
+
 class Oracle(Status):
     """Asks the director something that nobody waits for, and keeps what he says."""
 
@@ -386,7 +413,7 @@ class Guild(Title):
 
 DEFINITIONS = (
     Gate, Broker, Crowd, Witness, Everywhere, Echo, Ringing, Discount, Double, Closed, Informant, Busy, Oracle,
-    Rain, Remembered, Signpost, Walled, Ledger,
+    Throng, Prank, Rain, Remembered, Signpost, Walled, Ledger,
     Sell, Wave, Tithe, Vote, Haggle, Cry, Badge, Guild,
 )  # fmt: skip
 LAYERS = {
@@ -465,8 +492,9 @@ class MarketBook(Book):
             orders.decline(s, found[0], item.seat)
         else:
             made: Any = self.definition(found[0].definition)
-            seats = [] if made.takes_text else [int(w) for w in words]
-            s.until = orders.place(s, found[0], item.seat, [seats], (), " ".join(words) if made.takes_text else "")
+            seats = [] if made.takes_text else [int(w) for w in words if w.isdecimal()]
+            said = [] if made.takes_text else [w for w in words if not w.isdecimal()]
+            s.until = orders.place(s, found[0], item.seat, [seats], said, " ".join(words) if made.takes_text else "")
         s.reply = "noted"
         return False
 

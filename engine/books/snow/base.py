@@ -6,7 +6,7 @@ import re
 from typing import Any, ClassVar, cast
 
 from engine.books.snow import words as w
-from engine.books.snow.queries import REACH
+from engine.books.snow.queries import REACH, REASON
 from engine.books.snow.table import SnowMe, SnowTable, SnowUse
 from engine.kernel.clock import Point
 from engine.kernel.definitions import NO_TARGET, ONCE, Definition, Me, Skill, Targets
@@ -16,7 +16,7 @@ from engine.werewolf.targets import in_play, not_self
 
 __all__ = [
     "AfterOut", "Answer", "CardSkill", "Pair", "SnowMe", "SnowTable", "SnowUse", "alive", "each_once", "mine",
-    "not_twice_running", "other",
+    "not_just_out", "not_twice_running", "other", "over",
 ]  # fmt: skip
 
 _LABEL = re.compile(r"\[([^\]]+)\]")
@@ -76,12 +76,15 @@ class CardSkill(Skill):
 
     def requires(self, me: Me, point: Point) -> str | None:
         """Not before its night or day, not in the wrong ones, and what the card itself asks."""
+        return me.s.query(REASON, self._refusal(cast(SnowMe, me), point), me.instance, point)
+
+    def _refusal(self, me: SnowMe, point: Point) -> str | None:
         phase = "夜" if self.windows and self.windows[0] in _NIGHTS else "天"
         if point.day < self.since and self.since > 1:
             return f"「{self.name}」从第 {self.since} {phase}起才能用"
         if self.parity is not None and point.day % 2 != self.parity:
             return f"「{self.name}」只能在{'单' if self.parity else '双'}数{phase}用"
-        return self.condition(cast(SnowMe, me), point)
+        return self.condition(me, point)
 
     def condition(self, me: SnowMe, point: Point) -> str | None:
         """Why it cannot be used at ``point``, for lasting reasons its owner knows; None when it can."""
@@ -111,21 +114,29 @@ class AfterOut(CardSkill):
     early: ClassVar[bool] = False
     ends_with_match: ClassVar[bool] = False
 
-    def requires(self, me: Me, point: Point) -> str | None:
+    def _refusal(self, me: SnowMe, point: Point) -> str | None:
         """Just gone out, and not by a red card."""
-        s = cast(SnowTable, me.s)
-        departure = s.departed(me.owner)
-        moment = me.recall("moment", None if departure is None else departure.window)
-        if moment is None:
-            return f"「{self.name}」要等你出局以后才能用"
-        if departure is not None and RED_CARD in departure.hows():
-            return "你被红牌罚下，不能发动任何技能"
-        if moment < passed_after_out(s):
-            return f"发动「{self.name}」的时机已经过去"
-        reason = self.condition(cast(SnowMe, me), point)
-        if reason is None and self.ends_with_match and not s.undecided():
-            return f"游戏已经结束，「{self.name}」不能发动"
-        return reason
+        reason = not_just_out(me) or self.condition(me, point)
+        return reason or (over(me) if self.ends_with_match else None)
+
+
+def not_just_out(me: SnowMe) -> str | None:
+    """Why a skill is not used 出局后 now: its owner is in play, sent off by a red card, or his time has passed."""
+    s, name = me.s, me.definition.name
+    departure = s.departed(me.owner)
+    moment = me.recall("moment", None if departure is None else departure.window)
+    if moment is None:
+        return f"「{name}」要等你出局以后才能用"
+    if departure is not None and RED_CARD in departure.hows():
+        return "你被红牌罚下，不能发动任何技能"
+    if moment < passed_after_out(s):
+        return f"发动「{name}」的时机已经过去"
+    return None
+
+
+def over(me: SnowMe) -> str | None:
+    """如果游戏没有结束 is printed: why a skill is not used any more."""
+    return None if me.s.undecided() else f"游戏已经结束，「{me.definition.name}」不能发动"
 
 
 class Answer(CardSkill):

@@ -8,7 +8,7 @@ of the table ``harms`` carry, besides what the family keeps: ``users`` (all who 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 from engine.books.snow.hand import Hand
 from engine.books.snow.words import BY_DIRECTOR, MAGIC, PASSES_RESCUE
@@ -17,8 +17,6 @@ from engine.kernel.proposals import Proposal
 from engine.mechanics.wards import Ward
 from engine.werewolf.leaving import RED_CARD
 from engine.werewolf.proposals import Harm, Leave
-
-P = TypeVar("P", bound=Proposal)
 
 
 class Harms(Hand):
@@ -44,11 +42,12 @@ class Harms(Hand):
         self.emit(f.RowSet("harms", number, row, cause=self.cause))
         return number
 
-    def propose(self, proposal: P) -> P:
-        """As everywhere; but a red card, the director, and what passes over all rescue (子不语) let nobody stay."""
-        if isinstance(proposal, Leave) and self._for_good(proposal):
-            return proposal
-        return super().propose(proposal)
+    def passes_over(self, proposal: Proposal, layer: str) -> bool:
+        """A red card and the director let nobody stay, nor does what passes over all rescue (子不语), wards or not."""
+        if isinstance(proposal, Leave):
+            return self._for_good(proposal)
+        saving = isinstance(proposal, Harm) and PASSES_RESCUE in proposal.ignores
+        return saving and layer in ("wards", "skills")
 
     def _for_good(self, leave: Leave) -> bool:
         rows = self.state.rows("harms")

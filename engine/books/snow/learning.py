@@ -44,9 +44,8 @@ class Learning(Ring):
         """
         memory = {"without": [w.MAIN, w.SECOND], **({"with": [w.LIMITED]} if limited else {})}
         giver = None if by is None else by.owner
-        iid = self.gain(seat, self.skill_named(name), origin="given", giver=giver, until=until, memory=memory)
-        if used:
-            self.emit(f.Spent(iid, "match", cause=self.cause))
+        skill, spent = self.skill_named(name), "match" if used else ""
+        iid = self.gain(seat, skill, origin="given", giver=giver, until=until, memory=memory, spent=spent)
         self.tell_seat(seat, "skill.gained", self.text("skill.gained", skill=name), skill=name)
         return iid
 

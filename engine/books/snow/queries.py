@@ -28,5 +28,7 @@ HINDERS: Query[bool] = Query("hinders")
 JUDGED: Query[bool] = Query("judged")
 #: From which cards of a seat that is out a skill may take its skills: ``(me, places, instance, seat)``.
 CARDS_OPEN: Query[tuple[str, ...]] = Query("cards_open")
+#: Why a skill may not be used, for what its own text asks: ``(me, reason, instance, point)``; None when it may.
+REASON: Query[str | None] = Query("reason")
 #: Whether a [锁定] skill is used by itself when nobody ordered it: ``(me, yes, instance)``.
 COMPELLED: Query[bool] = Query("compelled")

@@ -68,6 +68,9 @@ def settle_aside(s: SnowTable) -> None:
 def news(s: SnowTable) -> None:
     """公布信息时: who is out, and what the night left to say."""
     s.emit(f.MatchSet("news", s.day, cause=s.cause))
+    for seat in s.state.in_play():
+        if s.state.seats[seat].get("shown"):
+            s.emit(f.SeatSet(seat, "shown", False, cause=s.cause))
     gone = s.hidden_departures()
     s.publish(s.text("heading.news", day=s.day), ("night.list", gone))
 

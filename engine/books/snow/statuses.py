@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill
 from engine.books.snow.queries import BALLOT_COUNTS, REACH
-from engine.books.snow.table import SnowMe
-from engine.kernel.definitions import ACTIVE, Status, before, modifies
+from engine.books.snow.table import SnowMe, SnowTable
+from engine.kernel.definitions import ACTIVE, BEYOND, Status, before, modifies, on
+from engine.kernel.facts import Used
 from engine.kernel.state import Instance
 from engine.mechanics.wards import Ward
 from engine.werewolf.proposals import Give, Harm
@@ -178,10 +179,24 @@ class Roused(Status):
     @modifies(REACH, beyond=True)
     def reach(self, me: SnowMe, reach: tuple[int, int], instance: Instance) -> tuple[int, int]:
         """One more, for what is used 出局后 and aimed."""
-        made = me.s.book.definition(instance.definition)
-        aimed = getattr(made, "beyond", False) and w.AIMED in me.s.labels(instance.id)
         first = min(i.id for i in me.s.statuses(me.bearer, self.name)) == me.id
-        return (reach[0] + 1, reach[1]) if instance.owner == me.bearer and aimed and first else reach
+        own = instance.owner == me.bearer and first and aimed_after_out(me.s, instance)
+        return (reach[0] + 1, reach[1]) if own else reach
+
+    @on(Used, beyond=True)
+    def relax(self, me: SnowMe, used: Used) -> None:
+        """Gone with the first such use, whether it named one more or not."""
+        instance = me.s.state.instances.get(used.instance)
+        if used.user == me.bearer and instance is not None and aimed_after_out(me.s, instance):
+            me.lose("spent")
+
+
+def aimed_after_out(s: SnowTable, instance: Instance) -> bool:
+    """出局后发动的[指定]技能."""
+    made = s.book.definition(instance.definition)
+    if not isinstance(made, CardSkill) or w.AIMED not in s.labels(instance.id):
+        return False
+    return bool(made.windows) and s.query(BEYOND, made.beyond, instance)
 
 
 class Chained(Status):

@@ -113,14 +113,18 @@ class SnowTable(Learning):
                     self.lose(iid, "ended")
 
     def bring_back(self, seat: int) -> None:
-        """Who is out is back in play (ruling 6-179)."""
+        """Who is out is back in play (ruling 6-179); whoever was announced out is announced back with the news."""
         ballots.seat_back(self, seat)
         shown = bool(self.state.seats[seat].get("shown"))
         self.emit(f.SeatReturned(seat, cause=self.cause))
-        self.emit(f.SeatSet(seat, "shown", False, cause=self.cause))
         self.tell_seat(seat, "back", self.text("back"))
+        line = self.text("back.public", seat=self.spell(seat))
+        if shown and self.state.attributes.get("news") != self.day:
+            self.announce(line)  # and until then the table takes him for out
+            return
+        self.emit(f.SeatSet(seat, "shown", False, cause=self.cause))
         if shown:
-            self.tell("public", "back", self.text("back.public", seat=self.spell(seat)), returned=[seat])
+            self.tell("public", "back", line, returned=[seat])
 
     # -- the vote -----------------------------------------------------------------------------------------------
 

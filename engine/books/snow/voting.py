@@ -154,6 +154,26 @@ def voided(s: SnowTable) -> bool:
     return bool(s.state.attributes.get("vote_void") == vote_key(s))
 
 
+def tied(s: SnowTable, *, top: bool = False) -> list[int]:
+    """The seats in play with as many votes as another one in the vote last closed, if it counts; or at its ``top``."""
+    if voided(s) or vote_key(s) not in s.state.rows("votes"):
+        return []
+    tally = {int(n): float(v) for n, v in s.state.attributes.get("tally", ()) if v > 0 and s.state.seats[n].in_play}
+    if top:
+        most = ballots.at_top(tally)
+        return most if len(most) > 1 else []
+    votes = list(tally.values())
+    return [n for n, v in tally.items() if votes.count(v) > 1]
+
+
+def annul_vote(s: SnowTable) -> None:
+    """A vote that was counted does not count after all, and nobody has voted in it (ruling 6-39)."""
+    s.void_vote()
+    s.emit(f.MatchSet("last_ballots", [], cause=s.cause))
+    s.emit(f.RowSet("votes", vote_key(s), [], cause=s.cause))
+    s.announce(s.text("vote.voided"))
+
+
 def ballots_of(s: SnowTable, day: int) -> list[tuple[int, int]]:
     """Who voted for whom (0: 弃权) in all votes of a day that counted, in order."""
     rows = (row for key, row in s.state.rows("votes").items() if key.split()[0] == str(day))
