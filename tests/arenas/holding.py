@@ -276,7 +276,7 @@ def outcome(meeting: Own) -> dict[str, Any]:
 
 
 #: What differs between two games anyway: numbers of instances, uses and notices, and wording.
-NUMBERED = ("held", "id", "instance", "origin", "cause", "label", "code", "text")
+NUMBERED = ("held", "id", "instance", "origin", "cause", "label", "code", "text", "queued")
 
 
 def _fact(fact: f.Fact) -> dict[str, Any]:
@@ -291,7 +291,7 @@ def _plain(meeting: Own) -> Callable[[Any], str]:
 
     def walk(value: Any) -> Any:
         if isinstance(value, dict):
-            return {k: walk(v) for k, v in value.items() if k not in ("window", "harm")}
+            return {k: walk(v) for k, v in value.items() if k not in ("window", "harm", "origin")}
         if isinstance(value, list | tuple):
             return [walk(v) for v in value if not (isinstance(v, str) and v in of_origin)]
         return "#" if isinstance(value, int) and value > APART else value

@@ -84,6 +84,12 @@ class Hand(Table):
         kind, _, number = self.state.instances[iid].origin.partition(":")
         return int(number) if kind == "card" else None
 
+    def printed_at(self, seat: int, skill: str) -> str | None:
+        """Where in a hand (主, 副) the card lies that prints a skill of this name; None when there is none."""
+        lying = ((place, self.card(seat, place)) for place in (MAIN, SECOND))
+        printing = (place for place, card in lying if card and skill in self.book.roles[card].row.get("skills", ()))
+        return next(printing, None)
+
     def is_removed(self, seat: int, place: str) -> bool:
         """Whether the card at a place was removed and nothing has come in its stead."""
         row = self._row(seat, place)
@@ -230,14 +236,22 @@ class Hand(Table):
         held = set(self.cards(seat))
         existing = {i.definition: i.id for i in self.state.owned(seat) if i.origin == "pair"}
         for pair in self.book.pairs:
-            whole = set(pair.pair) <= held
+            whole = set(pair.pair) <= held and f"{seat} {pair.id}" not in self.state.rows("lost_pairs")
             if whole and pair.id not in existing:
                 self.gain(seat, pair, origin="pair")
             elif not whole and pair.id in existing:
-                iid = existing[pair.id]
-                for each in (*self.granted(iid), iid):
-                    self.end_effects(each)
-                self.lose(iid, "removed")
+                self._end_pair(existing[pair.id])
+
+    def _end_pair(self, iid: int) -> None:
+        for each in (*self.granted(iid), iid):
+            self.end_effects(each)
+        self.lose(iid, "removed")
+
+    def lose_pair(self, iid: int) -> None:
+        """失去珠联璧合: for the rest of the match, with what it was doing."""
+        pair = self.state.instances[iid]
+        self.emit(f.RowSet("lost_pairs", f"{pair.owner} {pair.definition}", True, cause=self.cause))
+        self._end_pair(iid)
 
     def draw_card(self, label: str, names: Iterable[str]) -> str | None:
         """One of the cards by chance; None when there is none."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.books.snow.hand import Hand
-from engine.books.snow.words import BY_DIRECTOR, MAGIC, PASSES_RESCUE
+from engine.books.snow.words import BY_DIRECTOR, CARD_SKILL, MAGIC, PASSES_RESCUE
 from engine.kernel import facts as f
 from engine.kernel.proposals import Proposal
 from engine.mechanics.wards import Ward
@@ -98,6 +98,11 @@ class Harms(Hand):
             if isinstance(made, Ward):
                 made.wear(self.me(iid))
         return harm
+
+    def of_card(self, users: Iterable[int], skill: str) -> set[str]:
+        """The tag of what 身份牌上的技能 do, where the users have the skill (its id) by a card of theirs."""
+        held = (i for seat in users for i in self.state.owned(seat) if i.definition == skill)
+        return {CARD_SKILL} if any(self.is_card_skill(i.id) for i in held) else set()
 
     # -- looking back -------------------------------------------------------------------------------------------
 

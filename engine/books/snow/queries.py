@@ -32,3 +32,5 @@ CARDS_OPEN: Query[tuple[str, ...]] = Query("cards_open")
 REASON: Query[str | None] = Query("reason")
 #: Whether a [锁定] skill is used by itself when nobody ordered it: ``(me, yes, instance)``.
 COMPELLED: Query[bool] = Query("compelled")
+#: The skills (by name) whose effect a skill may have in place of its own: ``(me, names, instance)``.
+OTHER_EFFECTS: Query[tuple[str, ...]] = Query("other_effects")

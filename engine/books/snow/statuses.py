@@ -160,7 +160,8 @@ class Bleeding(Status):
         users = () if give.giver is None else (give.giver,)
         skill = me.s.book.definition(give.by) if give.by else self
         me.lose("spent")
-        me.s.hurt(give.target, skill=skill.id, users=users, tags=skill.tags & {w.MAGIC})
+        tags = (skill.tags & {w.MAGIC}) | me.s.of_card(users, skill.id)
+        me.s.hurt(give.target, skill=skill.id, users=users, tags=tags)
 
 
 class Weak(Status):

@@ -96,8 +96,8 @@ class SnowTable(Learning):
         """
         origin = "given" if by is None or lasting else f"by:{by.id}"
         giver = None if by is None else by.owner
-        maker = {} if by is None else {"by": by.definition.id}
-        return self.gain(seat, what, origin=origin, giver=giver, memory={**maker, **memory, "due": at})
+        kept = {**({} if by is None else by.trace()), **memory, "due": at}
+        return self.gain(seat, what, origin=origin, giver=giver, memory=kept)
 
     def come_due(self, boundary: str) -> None:
         """Carry out what was to happen at a boundary, oldest first."""
@@ -191,11 +191,15 @@ class SnowMe(TableMe):
 
     def _tags(self) -> set[str]:
         tags = self.labels & {w.MAGIC}
-        return {*tags, w.CARD_SKILL} if self.s.is_card_skill(self.id) else set(tags)
+        return {*tags, w.CARD_SKILL} if self.s.place_of(self.instance) in (w.MAIN, w.SECOND) else set(tags)
+
+    def trace(self) -> dict[str, Any]:
+        """What is kept of it in what it sets going, should it be lost before (see ``source``)."""
+        return {"by": self.definition.id, "origin": self.instance.origin}
 
     def give(self, target: int, status: type[Status], *, until: str | None = None, **memory: Any) -> int | None:
         """Give a status; it ends when the card it comes from is removed (正在执行的效果)."""
-        kept = {"by": self.definition.id, **memory}
+        kept = {**self.trace(), **memory}
         return self.s.give(target, status, until=until, giver=self.owner, origin=f"by:{self.id}", memory=kept)
 
     def later(
@@ -207,7 +211,8 @@ class SnowMe(TableMe):
     def ask(self, seat: int, answer: type[Definition], text: str, **memory: Any) -> int:
         """Ask a seat something in a sub-window: it is told ``text`` and gains the ``Answer`` until that has settled."""
         self.s.tell_seat(seat, "asked", text)
-        return self.s.gain(seat, answer, origin=f"by:{self.id}", giver=self.owner, memory=memory)
+        kept = {**self.trace(), **memory}
+        return self.s.gain(seat, answer, origin=f"by:{self.id}", giver=self.owner, memory=kept)
 
     def use_up(self) -> bool:
         """Use up a [限定] skill that works by itself; whether it still could be used."""
@@ -219,11 +224,9 @@ class SnowMe(TableMe):
 
     @property
     def source(self) -> SnowMe:
-        """The instance that gave this one (a status, something delayed), be it lost by now."""
+        """The instance that gave this one (a status, something delayed); be it lost by now."""
         iid = int(self.instance.origin.removeprefix("by:"))
-        if iid in self.s.state.instances:
-            return SnowMe(self.s, iid)
-        return Former(self.s, iid, self.recall("by"), self.giver or self.owner)
+        return SnowMe(self.s, iid) if iid in self.s.state.instances else Former(self.s, iid, self.instance)
 
     def turn(self) -> None:
         """翻牌: the card this skill belongs to, or the skill itself when it belongs to none."""
@@ -233,36 +236,30 @@ class SnowMe(TableMe):
 
 
 class Former(SnowMe):
-    """A skill that its owner has lost: what it did before goes on (rulings 2.7)."""
+    """A skill that its owner has lost since (失去): what it had set going goes on (rulings 2.7)."""
 
-    __slots__ = ("_skill", "_user")
+    __slots__ = ("_made",)
 
-    def __init__(self, s: SnowTable, iid: int, skill: str, user: int) -> None:
+    def __init__(self, s: SnowTable, iid: int, given: Instance) -> None:
         super().__init__(s, iid)
-        self._skill = skill
-        self._user = user
+        kept = given.memory
+        self._made = given._replace(
+            id=iid, definition=str(kept.get("by")), owner=given.giver or given.owner,
+            origin=str(kept.get("origin")), memory={},
+        )  # fmt: skip
 
     @property
-    def owner(self) -> int:
-        """Who had it."""
-        return self._user
-
-    @property
-    def definition(self) -> Definition:
-        """What it was an instance of."""
-        return self.s.book.definition(self._skill)
+    def instance(self) -> Instance:
+        """As it was."""
+        return self._made
 
     @property
     def labels(self) -> frozenset[str]:
-        """技能标签 as printed."""
+        """As printed."""
         return self.definition.tags
 
-    def recall(self, key: str, default: Any = None) -> Any:
-        """Nothing any more."""
-        return default
-
     def remember(self, key: str, value: Any) -> None:
-        """Nothing any more."""
+        """Nothing: nobody can ask it any more."""
 
 
 class SnowUse(TableUse):

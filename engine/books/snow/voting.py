@@ -139,7 +139,8 @@ def _tire(s: SnowTable, seat: int, kind: str) -> None:
         for each in ("cast", "received"):
             me.remember(each, None)
         users = () if held[0].giver is None else (held[0].giver,)
-        s.hurt(seat, skill=str(me.recall("by", Weak.id)), users=users)
+        skill = str(me.recall("by", Weak.id))
+        s.hurt(seat, skill=skill, users=users, tags=s.of_card(users, skill))
 
 
 def vote_key(s: SnowTable) -> str:

@@ -10,7 +10,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse, alive
 from engine.books.snow.statuses import Boosted
 from engine.kernel.definitions import Me, Rule, on, one
-from engine.kernel.facts import MatchSet, SeatLeft, WindowOpened
+from engine.kernel.facts import MatchSet, SeatLeft, SeatSet, WindowOpened
 from engine.kernel.state import Order
 
 #: One red card is enough once fewer wolves than this are in play.
@@ -114,8 +114,10 @@ def meet(s: SnowTable) -> None:
     s.tell(f"channel:{w.PACK}", "pack", s.text("pack", seats=s.spell_all(members)), seats=members)
 
 
-def expel(s: SnowTable, seat: int) -> None:
-    """Let a seat attack no more."""
+def expel(s: SnowTable, seat: int, *, for_good: bool = False) -> None:
+    """Let a seat attack no more; ``for_good``: whatever its cards are, unless a skill lets it again."""
+    if for_good:
+        s.emit(SeatSet(seat, "disarmed", True, cause=s.cause))
     for instance in [i for i in s.state.owned(seat) if i.definition == Attack.id]:
         s.lose(instance.id, "taken")
     members = [n for n in s.state.channels.get(w.PACK, ((), False))[0] if n != seat]
@@ -149,5 +151,7 @@ class Packs(Rule):
         chosen = s.option("可袭击")
         for seat in s.members(w.WOLVES):
             named = chosen is not None and s.name(seat) in chosen
+            if s.state.seats[seat].get("disarmed"):
+                continue
             if named or (chosen is None and may_attack(s, seat)):
                 admit(s, seat)

@@ -9,7 +9,7 @@ from engine.books.snow.shared.attack import Strike
 from engine.books.snow.statuses import Guarded
 from engine.books.snow.table import RANK_STORM
 from engine.kernel.definitions import MAY_AIM_AT, Status, Targets, exactly, modifies, on
-from engine.kernel.facts import SeatLeft, WindowOpened
+from engine.kernel.facts import SeatLeft, WindowClosed
 from engine.kernel.state import Instance
 from engine.werewolf.book import Card
 from engine.werewolf.queries import MAY_BE_VOTED
@@ -21,20 +21,29 @@ TEXTS = {
 
 
 class LonelyHeart(CardSkill):
-    """开局得[守护：1]；其他狼人阵营角色全部出局后，得到袭击。"""
+    """开局，或以后得到这项技能时，得[守护：1]；其他狼人阵营角色全部出局后，得到袭击。"""
 
     id, name, clause = "snow.snow_wolf.lonely_heart", "孤心", "雪狼·孤心"
     printed = "[锁定]"
 
-    @on(WindowOpened)
-    def ward(self, me: SnowMe, opened: WindowOpened) -> None:
-        """When the match begins."""
-        if opened.window == w.PRELUDE:
+    def arrives(self, me: SnowMe) -> None:
+        """At once, when it comes later (ruling 6-10)."""
+        if me.s.state.last_window:
+            me.give(me.owner, Guarded, left=1)
+            self._look(me)
+
+    @on(WindowClosed)
+    def begin(self, me: SnowMe, closed: WindowClosed) -> None:
+        """After all that happens at the start."""
+        if me.s.state.windows[closed.seq].point.window == w.PRELUDE:
             me.give(me.owner, Guarded, left=1)
 
     @on(SeatLeft)
     def last(self, me: SnowMe, left: SeatLeft) -> None:
         """Once no other wolf is left."""
+        self._look(me)
+
+    def _look(self, me: SnowMe) -> None:
         others = [n for n in me.s.members(w.WOLVES) if n != me.owner]
         if not others and not me.recall("struck"):
             me.remember("struck", True)

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, other
+from engine.books.snow.shared.effects import Exchangeable
 from engine.books.snow.statuses import Fear
 from engine.kernel.definitions import Status, before, on, one
 from engine.kernel.facts import Gained
@@ -15,7 +16,7 @@ from engine.werewolf.proposals import Harm
 GUESSES = 2
 
 
-class Pierce(CardSkill):
+class Pierce(Exchangeable):
     """选一名其他存活角色，报两张牌：都对则受到伤害并得恐惧，对一张则移除那张，都不对则移除自己的【刺客】。"""
 
     id, name, clause = "snow.assassin.pierce", "穿心", "刺客·穿心"
@@ -24,15 +25,15 @@ class Pierce(CardSkill):
     target = one(alive, other)
     bound = "都不对时移除的是刺客身份牌"
 
-    def vocabulary(self, book: Any) -> tuple[str, ...]:
+    def own_words(self, book: Any) -> tuple[str, ...]:
         """Any card that can lie in a hand."""
         return tuple(name for name, side in book.sides.items() if side in ("好", "狼"))
 
-    def refuses_words(self, me: Any, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
+    def refuses_own(self, words: tuple[str, ...]) -> str | None:
         """Two different ones."""
         return None if len(set(words)) == len(words) == GUESSES else f"要写两张不同的牌，例：{self.name} 3 女巫 守卫"
 
-    def resolve(self, use: SnowUse) -> None:
+    def effect(self, use: SnowUse) -> None:
         """Wherever they lie in the hand; a removed card is none (ruling 6-92)."""
         s = use.s
         for seat in use.aims:
@@ -42,8 +43,8 @@ class Pierce(CardSkill):
                 use.harm(seat)
             elif places:
                 s.strip(seat, places[0])
-            elif (own := s.place_of(use.me.instance)) in (w.MAIN, w.SECOND):
-                s.strip(use.user, str(own))
+            elif own := s.printed_at(use.user, self.name):
+                s.strip(use.user, own)
 
 
 class OldFriend(CardSkill):
