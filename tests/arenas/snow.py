@@ -48,6 +48,9 @@ class SnowArena(Arena):
             "snow.pair.marionette.strings": "要当夜用过千变万化",
             "snow.snow_wolf.blizzard": "第三夜起才能用",
             "snow.white_wolf_king.claw": "要因自爆出局",
+            "snow.stalker.stalk": "要投过的角色没有被放逐",
+            "snow.masked_dancer.mask": "要当夜用过邀舞",
+            "snow.count.stillness": "要有翻过牌的角色",
             "snow.cursed_fox.chaos": "要当天有人发动过[限定]的非[锁定]技能",
         }
     )
