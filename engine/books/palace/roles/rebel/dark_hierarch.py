@@ -1,0 +1,10 @@
+"""魔教教主 — palace, 叛皇阵营 13"""
+
+from __future__ import annotations
+
+from engine.books.palace.informed import KnowsThePack
+from engine.books.palace.parts.sun_and_moon import Conjunction, DarkGuard, LightGuard
+from engine.books.palace.shared import Relay
+from engine.werewolf.book import Card
+
+CARD = Card("palace.dark_hierarch", (LightGuard, DarkGuard, Conjunction), traits=(Relay, KnowsThePack))

@@ -1,0 +1,53 @@
+"""奸佞 — palace, 叛皇阵营 22"""
+
+from __future__ import annotations
+
+from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, times
+from engine.books.palace.shared import InPack, Peer
+from engine.books.palace.statuses import Inferno
+from engine.books.palace.targets import in_play
+from engine.books.palace.words import MIDNIGHT
+from engine.kernel.definitions import on, one
+from engine.kernel.facts import SeatLeft
+from engine.werewolf.book import Card
+
+
+class Accusing(PalaceSkill):
+    """午夜选一名角色，永久业炎；起初 0 次，每有一名群内狼出局，次数 +1。"""
+
+    name, limit = "诬陷", times(0)
+    windows, slot, target = (MIDNIGHT,), "H01", one(in_play)
+    bound = "从得到那一刻的次数起，之后有群内狼出局才增加"
+
+    @on(SeatLeft, beyond=True, asleep=True)
+    def count(self, me: PalaceMe, left: SeatLeft) -> None:
+        """Somebody else of the pack (ruling 6-98)."""
+        if left.seat != me.owner and me.s.wields(left.seat, InPack):
+            me.remember("more", me.recall("more", 0) + 1)
+
+    def resolve(self, use: PalaceUse) -> None:
+        """For good."""
+        use.give(use.target, Inferno, until=None)
+
+
+class LearntFraming(Accusing):
+    """画皮学来的诬陷：每次发动时，得知现有多少名群内狼出局。"""
+
+    id, clause = "palace.sycophant.framing.learnt", "美女画皮·奸佞"
+
+    def resolve(self, use: PalaceUse) -> None:
+        """She is not in the pack, and nobody else tells her."""
+        s = use.s
+        number = sum(not s.state.seats[n].in_play for n in s.pack_all())
+        use.tell("framed", s.text("framed", number=number), number=number)
+        super().resolve(use)
+
+
+class Framing(Accusing):
+    """The card's own."""
+
+    id, clause, variants = "palace.sycophant.framing", "奸佞·诬陷", (LearntFraming,)
+
+
+TEXTS = {"framed": "诬陷：现有 {number} 名群内狼出局。"}
+CARD = Card("palace.sycophant", (Peer, Framing), traits=(InPack,))
