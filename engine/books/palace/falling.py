@@ -11,6 +11,7 @@ from engine.kernel import slots
 from engine.kernel.definitions import Skill
 from engine.mechanics.ladder import Level
 from engine.werewolf import ballots
+from engine.werewolf.proposals import Leave
 from engine.werewolf.table import RED_CARD, Table
 
 if TYPE_CHECKING:
@@ -39,6 +40,22 @@ class Falling(Table):
     def chain(self, target: int, kind: str, *, user: int, skill: str) -> None:
         """A 致死伤害 that follows from somebody's going out (连带): ``kind`` is one of ``CHAINS``."""
         self.strike(target, Level.致死伤害, user=user, skill=skill, line=f"{_CHAIN}{self._wave}·{kind}")
+
+    def succumbs(self, seat: int, *, user: int, skill: str) -> bool:
+        """Let a 致死伤害 meet a seat now, while somebody else is about to go out: whether it goes out by it, as well.
+
+        Nobody who is about to go out already does.
+        """
+        if seat in self._marks:
+            return False
+        number = self.strike(seat, Level.致死伤害, user=user, skill=skill)
+        self.judge_harm(number, self.state.rows("harms")[number])
+        if seat not in self._marks:
+            return False
+        reasons = tuple(self._marks[seat])
+        if self.propose(Leave(cause=self.cause, seat=seat, reasons=reasons, night=self.night)).stopped:
+            del self._marks[seat]
+        return seat in self._marks
 
     def fall(self, *, chains_only: bool = False) -> list[int]:
         """Judge what is registered one by one in printed order, each with what it drags along; returns who went out.

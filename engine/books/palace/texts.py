@@ -68,6 +68,7 @@ TEXTS: dict[str, str] = {
     "other.list": "[其他原因]：{seats}",
     "vote.roll": "投票：\n{lines}",
     "vote.none": "没有人投票",
+    "vote.off": "今天不再进行投票，已投的票无效。",
     "vote.top": "最高票：{seats}",
     "peace": "平安日：今天没有人被投票出局。",
     "muted": "寡言者：{seats}",

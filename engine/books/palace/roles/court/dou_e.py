@@ -31,5 +31,4 @@ class JuneSnow(Flip):
             blow(s, day=s.state.point.day, giver=use.user, wolves=True)
 
 
-TEXTS = {"vote.off": "今天不再进行投票，已投的票无效。"}
 CARD = Card("palace.dou_e", (JuneSnow,), second=(SnowOfJustice,))
