@@ -118,6 +118,7 @@ def close_noon(s: PalaceTable) -> None:
     elif ballots.called_off(s):
         s.announce(s.text("peace"))
     s.fall()
+    spared(s)
     s.send_off()
     s.fall()
     s.expire(words.NOON_ENDS)
@@ -158,7 +159,17 @@ def exile(s: PalaceTable) -> None:
     if len(banish.seats) != 1 or banish.stopped:
         s.announce(s.text("peace"))
         return
+    s.emit(f.MatchSet("voted_out", banish.seats[0], cause=s.cause))
     s.mark(banish.seats[0], {"how": words.VOTED, "skill": banish.skill})
+
+
+def spared(s: PalaceTable) -> None:
+    """Whoever was voted out and did not go, by whatever stood in the way: nobody was (2.9)."""
+    voted = s.state.attributes.get("voted_out")
+    if voted and s.state.seats[voted].in_play:
+        s.announce(s.text("peace"))
+    if voted:
+        s.emit(f.MatchSet("voted_out", None, cause=s.cause))
 
 
 def close_dusk(s: PalaceTable) -> None:
