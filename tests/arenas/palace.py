@@ -48,6 +48,7 @@ class PalaceArena(Arena):
         "palace.bewitcher.corrupt": "要写技能和身份，随手写不中",
         "palace.kitsune.shape": "开局只有自己的牌能用",
         "palace.necromancer.proxy": "要先夺魂",
+        "palace.barbarian_king.teaching": "要先有报复",
         "palace.fox_spirit.working": "要先神魂颠倒",
     }
 

@@ -43,6 +43,7 @@ class PalaceBook(WerewolfBook):
             "预言",
             "法式守护",
             "打开",
+            "报复",
         }
     )
     open_attributes = frozenset({"shown", "revealed", "substitutes", "gender"})
