@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from engine.kernel.spelling import SEPARATORS, Names, Unreadable
 
@@ -12,10 +12,14 @@ def _is_boundary(line: str, end: int) -> bool:
 
 
 class Arguments:
-    """Reads the arguments of one verb from left to right."""
+    """Reads the arguments of one verb from left to right.
 
-    def __init__(self, line: str, names: Names, *, strict: bool) -> None:
-        self.line, self.names, self.strict = line, names, strict
+    ``follow``: where the verb takes another verb first, what that one's arguments may say besides.
+    """
+
+    def __init__(self, line: str, names: Names, *, strict: bool, follow: Callable[[str], Names] | None = None) -> None:
+        self.line, self.names, self.strict, self.follow = line, names, strict, follow
+        self.more: Names | None = None
         self.groups: list[list[int]] = [[]]
         self.words: list[str] = []
         self.filled = False
@@ -51,6 +55,8 @@ class Arguments:
             self.groups[-1].append(item)
         else:
             self.words.append(item)
+            if self.follow is not None and self.more is None:
+                self.more = self.follow(item.partition("#")[0])
         return end
 
     def _close_group(self) -> None:
@@ -59,7 +65,8 @@ class Arguments:
         self.filled = False
 
     def _ends(self, start: int) -> Iterator[int]:
-        last = min(len(self.line), start + self.names.reach)
+        reach = max(self.names.reach, 0 if self.more is None else self.more.reach)
+        last = min(len(self.line), start + reach)
         return (end for end in range(last, start, -1) if _is_boundary(self.line, end))
 
     def _exact(self, start: int, *, seats_only: bool = False) -> tuple[int | str, int] | None:
@@ -69,6 +76,8 @@ class Arguments:
                 return word, end
             if (seat := self.names.seat(span)) is not None:
                 return seat, end
+            if not seats_only and self.more is not None and (word := self.more.word(span)) is not None:
+                return word, end
         return None
 
     def _begun(self, start: int, *, seats_only: bool) -> tuple[int | str, int] | None:

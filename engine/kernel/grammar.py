@@ -81,7 +81,8 @@ def _finish(verb: str, rest: str, lexicon: Lexicon, *, strict: bool) -> Reading:
         copy, rest = int(match[1]), rest[match.end() :]
         if copy == 0:
             raise Unreadable(f"「#」后面写第几份，从 1 数起，例如：{verb}#2。")
-    arguments = Arguments(rest, names_of(lexicon, verb), strict=strict)
+    follow = (lambda word: names_of(lexicon, word)) if verb in lexicon.naming else None
+    arguments = Arguments(rest, names_of(lexicon, verb), strict=strict, follow=follow)
     try:
         arguments.read()
     except Unreadable as error:

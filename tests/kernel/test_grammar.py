@@ -580,3 +580,13 @@ def test_every_seat_can_be_named_whatever_the_others_are_called(names: list[str]
     others = {normalise(name).lower() for name in names}
     forms = [form for form in (f"{at}", f"{at}号", f"第{at}号", f"No.{at}") if form.lower() not in others]
     assert [read(f"预言 {form}", lexicon).seats for form in forms] == [(at,)] * len(forms)
+
+
+def test_a_verb_named_by_another_brings_the_words_its_own_arguments_may_say() -> None:
+    own = (("雪隐", ("带刀", "3")), ("毒药", ("慢性",)))
+    lexicon = Lexicon(SEATS, (*VERBS, "操纵"), (), naming=("放弃", "操纵"), own=own)
+    assert read("操纵 雪隐 丙 带刀", lexicon) == Reading("操纵", None, ((3,),), ("雪隐", "带刀"))
+    # A number stays a seat, which the arguments of the naming verb may be.
+    assert read("操纵 雪隐 3", lexicon) == Reading("操纵", None, ((3,),), ("雪隐",))
+    refused("操纵 雪隐 丙 慢性", lexicon)
+    refused("操纵 带刀 雪隐", lexicon)
