@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.books.snow import words as w
@@ -137,16 +138,22 @@ class ReleaseSouls(CardSkill):
         today = any(s.state.windows[u.window].point.day == s.day for u in used)
         return f"「{self.name}」每个放逐发言时只能用一次" if today else None
 
+    def grouped(self, me: Any, groups: Sequence[Sequence[int]], words: tuple[str, ...]) -> Sequence[Sequence[int]]:
+        """Of two bare numbers the first is the seat's."""
+        bare = not groups and len(words) == 2 and int(words[0]) in me.s.state.seats
+        return ((int(words[0]),),) if bare else groups
+
     def refuses_words(self, me: Any, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
         """A number, not more than there are."""
         have = souls(me.s, me.owner)
-        if len(words) == 1 and words[0].isdecimal() and 1 <= int(words[0]) <= have:
+        numbers = words[1:] if len(words) == 2 and seats == (int(words[0]),) else words
+        if len(numbers) == 1 and 1 <= int(numbers[0]) <= have:
             return None
         return f"要写 1 到 {have} 个亡魂，例：{self.name} 3号 {have}"
 
     def resolve(self, use: SnowUse) -> None:
         """They weigh on him."""
-        s, number = use.s, int(use.words[0])
+        s, number = use.s, int(use.words[-1])
         add_souls(s, use.user, -number)
         for seat in use.aims:
             memory = {"number": number}
