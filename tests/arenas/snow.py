@@ -48,6 +48,8 @@ class SnowArena(Arena):
             "snow.pair.marionette.strings": "要当夜用过千变万化",
             "snow.snow_wolf.blizzard": "第三夜起才能用",
             "snow.white_wolf_king.claw": "要因自爆出局",
+            "snow.pair.blazing_feathers.glimpse": "要当夜至阴选自己",
+            "snow.pair.fallen_saint.challenge": "要当夜用纯阳",
             "snow.stalker.stalk": "要投过的角色没有被放逐",
             "snow.masked_dancer.mask": "要当夜用过邀舞",
             "snow.count.stillness": "要有翻过牌的角色",

@@ -73,10 +73,13 @@ class Learning(Ring):
 
     def uses_of(self, name: str, *, night: int) -> list[Any]:
         """The uses of a skill by name in one night."""
+        return [use for use in self.uses_in(night) if self.book.definition(use.definition).name == name]
+
+    def uses_in(self, night: int) -> list[Any]:
+        """All uses in one night."""
         found = []
         for use in self.state.uses.values():
             point = self.state.windows[use.window].point
-            phase = self.book.timetable.windows[point.window].phase
-            if self.book.definition(use.definition).name == name and point.day == night and phase == "夜":
+            if point.day == night and self.book.timetable.windows[point.window].phase == "夜":
                 found.append(use)
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.books.snow.queries import HINDERS
+from engine.books.snow.queries import ACHIEVED, HINDERS
 from engine.books.snow.shared.ambition import branded_all
 from engine.books.snow.table import SnowTable
 from engine.books.snow.words import AMBITIOUS, FACTIONS
@@ -12,12 +12,15 @@ from engine.werewolf.victory import Condition, Judge
 
 
 def _alone(faction: str) -> Condition:
-    """All other factions are out; an ambitious one has also won when its marks are everywhere."""
+    """All other factions are out, or a card says that it has won; an ambitious one's marks may be everywhere."""
 
     def wins(s: Table) -> str | None:
         assert isinstance(s, SnowTable)
         if faction in AMBITIOUS and branded_all(s, faction):
             return "其他存活角色都有印记"
+        deed = s.query(ACHIEVED, None, faction)
+        if deed is not None:
+            return deed
         rest = [n for n in s.state.in_play() if s.faction(n) != faction and s.query(HINDERS, True, n, faction)]
         return None if rest else "所有其他阵营角色全部出局"
 

@@ -53,10 +53,8 @@ class Told(Delayed):
 
 def used_by(s: SnowTable, seat: int) -> Iterator[Any]:
     """The uses of tonight in which a seat had a part: its own, and its pack's that did harm with its vote."""
-    for use in s.state.uses.values():
-        point = s.state.windows[use.window].point
-        night = s.book.timetable.windows[point.window].phase == "夜"
-        if not night or point.day != s.day or isinstance(s.book.definition(use.definition), Answer):
+    for use in s.uses_in(s.day):
+        if isinstance(s.book.definition(use.definition), Answer):
             continue
         rows = [r for r in s.harms_of_night(s.day) if (r["window"], r["skill"]) == (use.window, use.definition)]
         if use.user == seat or any({seat, use.user} <= set(row["users"]) for row in rows):

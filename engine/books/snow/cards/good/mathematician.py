@@ -29,9 +29,8 @@ def _factions(s: SnowTable) -> list[str]:
 def _uses(s: SnowTable, night: int) -> Counter[str]:
     """How often each faction used a skill that is not [锁定] in a night (ruling 6-169)."""
     found: Counter[str] = Counter()
-    for use in s.state.uses.values():
-        point = s.state.windows[use.window].point
-        if point.day == night and s.book.timetable.windows[point.window].phase == "夜" and not _locked(s, use):
+    for use in s.uses_in(night):
+        if not _locked(s, use):
             found[s.faction(use.user)] += 1
     return found
 

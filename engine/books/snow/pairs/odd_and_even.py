@@ -1,0 +1,74 @@
+"""九天圣人&帝尊魔皇 — 奇正相生"""
+
+from __future__ import annotations
+
+from engine.books.snow import words as w
+from engine.books.snow.base import Answer, Pair, SnowMe, SnowUse
+from engine.books.snow.queries import LABELS, REASON
+from engine.books.snow.shared.yin_yang import KINDS, THREE, chosen_with
+from engine.kernel.clock import Point
+from engine.kernel.definitions import modifies, on
+from engine.kernel.facts import WindowOpened
+from engine.kernel.state import Instance
+
+TEXTS = {"odd_and_even": "奇正相生：今夜你要出局吗？直接发：出局，或：不出局"}
+LEAVE, STAY = "出局", "不出局"
+
+
+class Staying(Answer):
+    """被选的角色秘密决定出不出局；不答算不出局（裁定 6-159）。"""
+
+    id, name, clause = "snow.pair.odd_and_even.staying", "去留", "九天圣人&帝尊魔皇·奇正相生"
+    windows = (w.NIGHT_ENDS,)
+    words = (LEAVE, STAY)
+    default = STAY
+
+    def resolve(self, use: SnowUse) -> None:
+        """The last answer decides."""
+        pair = use.me.source
+        answers = {**pair.recall("answers", {}), str(use.user): use.words[0]}
+        pair.remember("answers", answers)
+        asked = [n for n in pair.recall("asked", ()) if use.s.state.seats[n].in_play]
+        if not {str(n) for n in asked} <= set(answers):
+            return
+        leaving = [seat for seat in asked if answers[str(seat)] == LEAVE]
+        for seat in leaving or asked:
+            pair.send_out(seat)
+
+
+class OddAndEven(Pair):
+    """至阴、纯阳选三名，不限每人一次，同夜只能用一项；第2夜起夜晚结束时，当夜被自己技能选的角色决定去留。"""
+
+    id, name, clause = "snow.pair.odd_and_even", "奇正相生", "九天圣人&帝尊魔皇·奇正相生"
+    pair = ("九天圣人", "帝尊魔皇")
+
+    def _kind(self, me: SnowMe, instance: Instance) -> str | None:
+        name = me.s.book.definition(instance.definition).name
+        return name if instance.owner == me.owner and name in KINDS else None
+
+    @modifies(LABELS)
+    def widen(self, me: SnowMe, labels: frozenset[str], instance: Instance) -> frozenset[str]:
+        """Three seats."""
+        return labels | {THREE} if self._kind(me, instance) else labels
+
+    @modifies(REASON)
+    def part(self, me: SnowMe, reason: str | None, instance: Instance, point: Point) -> str | None:
+        """Not both in one night: the one that was ordered, or used, first."""
+        kind = self._kind(me, instance)
+        if reason is not None or kind is None:
+            return reason
+        rival = next(name for name in KINDS if name != kind)
+        return f"今夜已经用「{rival}」，不能再用「{kind}」" if chosen_with(me, rival, bool) else None
+
+    @on(WindowOpened)
+    def ask(self, me: SnowMe, opened: WindowOpened) -> None:
+        """Whoever the owner's skills have settled on tonight."""
+        s = me.s
+        if opened.window != w.NIGHT_ENDS or s.day < 2:
+            return
+        aims = {n for use in s.uses_in(s.day) if use.user == me.owner for n in use.aims}
+        asked = sorted(n for n in aims if s.state.seats[n].in_play)
+        me.remember("asked", asked)
+        me.remember("answers", {})
+        for seat in asked:
+            me.ask(seat, Staying, s.text("odd_and_even"))
