@@ -6,7 +6,7 @@ import re
 from typing import Any, ClassVar, cast
 
 from engine.books.snow import words as w
-from engine.books.snow.queries import REACH, REASON
+from engine.books.snow.queries import LIFTED, REACH, REASON
 from engine.books.snow.table import SnowMe, SnowTable, SnowUse
 from engine.kernel.clock import Point
 from engine.kernel.definitions import NO_TARGET, ONCE, Definition, Me, Skill, Targets
@@ -64,7 +64,9 @@ class CardSkill(Skill):
         if not printed.most:
             return printed
         more, fewer = me.s.query(REACH, (0, 0), me.instance)
-        return Targets(max(printed.least - fewer, min(printed.least, 1)), printed.most + more, printed.rules)
+        lifted = me.s.query(LIFTED, frozenset(), me.instance)
+        rules = tuple(rule for rule in printed.rules if rule not in lifted)
+        return Targets(max(printed.least - fewer, min(printed.least, 1)), printed.most + more, rules)
 
     def by_chance(self, me: Me, able: int) -> int:
         """As many as printed: nobody is spared or added by chance (增幅), as long as there are enough."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.definitions import Query
+from engine.kernel.definitions import Query, TargetRule
 
 #: The labels a skill bears now: ``(me, labels, instance)``.
 LABELS: Query[frozenset[str]] = Query("labels")
@@ -36,3 +36,11 @@ REASON: Query[str | None] = Query("reason")
 COMPELLED: Query[bool] = Query("compelled")
 #: The skills (by name) whose effect a skill may have in place of its own: ``(me, names, instance)``.
 OTHER_EFFECTS: Query[tuple[str, ...]] = Query("other_effects")
+#: Which rules of a skill's range do not hold for it: ``(me, rules, instance)``.
+LIFTED: Query[frozenset[TargetRule]] = Query("lifted")
+#: Whether the user of a skill is hurt for having chosen a seat: ``(me, yes, instance, seat)``.
+PAYS: Query[bool] = Query("pays")
+#: Whether whom a skill turns to another faction loses the skills he has: ``(me, yes, instance)``.
+ROBS: Query[bool] = Query("robs")
+#: The cards a seat is published with when the match begins: ``(me, names, seat)``.
+LISTED_AS: Query[tuple[str, ...]] = Query("listed_as")

@@ -143,6 +143,7 @@ def _closes(window: str) -> Callable[[SnowTable], None]:
     ends = ENDS.get(window, window if window not in ENDS.values() else "")
 
     def closing(s: SnowTable) -> None:
+        asked = set(s.state.instances)
         s.quiet()
         if window != w.NIGHT_SETTLED and window in _CLOSING:
             _CLOSING[window](s)
@@ -153,7 +154,8 @@ def _closes(window: str) -> Callable[[SnowTable], None]:
         aftermath(s)
         for instance in list(s.state.instances.values()):
             made = s.book.definition(instance.definition)
-            if isinstance(made, Answer) and window in made.windows and instance.id in s.state.instances:
+            answered = isinstance(made, Answer) and window in made.windows and instance.id in asked
+            if answered and instance.id in s.state.instances:
                 s.lose(instance.id, "settled")
         if ends:
             s.expire(w.closing(ends, s.day))

@@ -6,7 +6,17 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from engine.books.snow import words as w
-from engine.books.snow.learning import Learning
+from engine.books.snow.bulletin import (
+    RANK_BEAR,
+    RANK_CURSE,
+    RANK_DUEL,
+    RANK_LORE,
+    RANK_MOON,
+    RANK_PAWN,
+    RANK_STORM,
+    RANK_TURNED,
+    Bulletin,
+)
 from engine.books.snow.queries import COMPELLED
 from engine.kernel import facts as f
 from engine.kernel.definitions import Status
@@ -19,11 +29,13 @@ if TYPE_CHECKING:
     from engine.kernel.definitions import Definition
     from engine.kernel.state import Instance, State
 
-#: What is announced first when the news are published (rulings 2.6); other lines come in the order they were made.
-(RANK_TURNED, RANK_BEAR, RANK_CURSE, RANK_LORE, RANK_PAWN, RANK_MOON, RANK_STORM, RANK_DUEL) = range(1, 9)
+__all__ = [
+    "RANK_BEAR", "RANK_CURSE", "RANK_DUEL", "RANK_LORE", "RANK_MOON", "RANK_PAWN", "RANK_STORM", "RANK_TURNED",
+    "Delayed", "SnowMe", "SnowTable", "SnowUse",
+]  # fmt: skip
 
 
-class SnowTable(Learning):
+class SnowTable(Bulletin):
     """A settlement at the table of 雪王驾到."""
 
     def __init__(self, book: SnowBook, state: State, label: str) -> None:
@@ -144,21 +156,6 @@ class SnowTable(Learning):
         self.emit(f.MatchSet("no_talk", self.day + 1 if begun or not self.day else self.day, cause=self.cause))
 
     # -- what is said -------------------------------------------------------------------------------------------
-
-    def announce(self, text: str, rank: int = 9) -> None:
-        """Put a line on the next announcement; by night, and in the morning, that is the news (公布信息时)."""
-        number = rank * 1000 + len(self.state.rows("bulletin")) + 1
-        self.emit(f.RowSet("bulletin", number, text, cause=self.cause))
-
-    def turn(self, seat: int, what: str) -> None:
-        """翻牌: announce a seat with a card's name, or a skill's when no card has it."""
-        self.announce(self.text("turned", seat=self.spell(seat), what=what), RANK_TURNED)
-        turned = tuple(self.state.seats[seat].get("revealed") or ())
-        self.emit(f.SeatSet(seat, "revealed", (*turned, what), cause=self.cause))
-
-    def turn_all(self, seat: int) -> None:
-        """翻牌所有身份牌."""
-        self.turn(seat, "、".join(self.cards(seat)) or "无")
 
     def inform(self, seat: int, key: str, text: str, about: Iterable[int] = (), **data: Any) -> None:
         """Tell a seat what a skill brought to light about others (得知); kept, for 作祟 looks back on it."""

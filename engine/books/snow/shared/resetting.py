@@ -37,10 +37,15 @@ class Reset(Answer):
         copies = limited(use.s, use.user).get(use.words[0], [])
         used = [i for i in copies if i.spent]
         if used:
-            kept = dict(used[0].memory)
-            use.s.refresh(used[0].id)
-            for key, value in kept.items():
-                use.s.me(used[0].id).remember(key, value)
+            reset(use.s, used[0].id)
+
+
+def reset(s: SnowTable, iid: int) -> None:
+    """重置: a copy of a skill counts as not used; whatever else it remembers stays."""
+    kept = dict(s.state.instances[iid].memory)
+    s.refresh(iid)
+    for key, value in kept.items():
+        s.me(iid).remember(key, value)
 
 
 def limited(s: SnowTable, seat: int) -> dict[str, list[Instance]]:

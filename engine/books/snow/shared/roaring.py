@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from engine.books.snow.table import RANK_BEAR, SnowTable
-from engine.kernel.facts import MatchSet
 
 TEXTS = {"roared": "熊咆哮了", "roared.not": "熊没有咆哮"}
 
 
 def roar(s: SnowTable, loud: bool) -> None:
     """Have it published with the next news whether the bear roared."""
-    s.announce(s.text("roared" if loud else "roared.not"), RANK_BEAR)
-    if loud:
-        s.emit(MatchSet("roared", s.day, cause=s.cause))
+    s.announce(s.text("roared" if loud else "roared.not"), RANK_BEAR, mark="roared" if loud else "")
 
 
 def roared(s: SnowTable) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.books.snow import words as w
 from engine.books.snow.base import Answer, CardSkill, SnowUse, alive, other
+from engine.books.snow.queries import PAYS
 from engine.books.snow.shared.gift import bestow_tonight
 from engine.kernel.definitions import Me, one
 from engine.werewolf.book import Card
@@ -111,7 +112,7 @@ class Present(CardSkill):
         for seat in use.aims:
             if use.s.faction(seat) == w.GOOD:
                 bestow_tonight(use.me, seat, use.words[0])
-            else:
+            elif use.s.query(PAYS, True, use.me.instance, seat):
                 use.harm(use.user)
 
 

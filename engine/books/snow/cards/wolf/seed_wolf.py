@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, other
-from engine.books.snow.queries import JUDGED
+from engine.books.snow.queries import JUDGED, ROBS
 from engine.books.snow.shared.attack import Attack, admit
 from engine.books.snow.shared.conversion import convert, lose_skills
 from engine.books.snow.statuses import Guarded, Immune
@@ -39,7 +39,8 @@ class Infected(Delayed):
         """Whoever is out before is not turned (ruling 6-89)."""
         seat = me.recall("target")
         if me.s.state.seats[seat].in_play:
-            lose_skills(me.s, seat)
+            if me.s.query(ROBS, True, me.source.instance):
+                lose_skills(me.s, seat)
             convert(me.s, seat, me.recall("faction"))
 
     @modifies(JUDGED, beyond=True)

@@ -1,0 +1,73 @@
+"""What is published at 雪王驾到: the bulletin in its order, turned cards, and whose card's skill a line is due to.
+
+The table ``lines`` keeps, under the number of a line of the bulletin, ``by`` (the seat whose card's skill it is due to;
+0: none) and ``mark``; ``proclaimed`` keeps the days on which such lines were published.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.books.snow.learning import Learning
+from engine.kernel import facts as f
+
+#: What is announced first when the news are published (rulings 2.6); other lines come in the order they were made.
+(RANK_TURNED, RANK_BEAR, RANK_CURSE, RANK_LORE, RANK_PAWN, RANK_MOON, RANK_STORM, RANK_DUEL) = range(1, 9)
+
+
+class Bulletin(Learning):
+    """A settlement that publishes."""
+
+    def announce(self, text: str, rank: int = 9, *, mark: str = "") -> None:
+        """Put a line on the next announcement; by night, and in the morning, that is the news (公布信息时).
+
+        ``mark``: the attribute of the match that gets the day's number once the line is published.
+        """
+        number = rank * 1000 + max((n % 1000 for n in self.state.rows("bulletin")), default=0) + 1
+        self.emit(f.RowSet("bulletin", number, text, cause=self.cause))
+        maker = self._maker() if rank != RANK_TURNED else 0
+        if maker or mark:
+            self.emit(f.RowSet("lines", number, {"by": maker, "mark": mark}, cause=self.cause))
+
+    def turn(self, seat: int, what: str) -> None:
+        """翻牌: announce a seat with a card's name, or a skill's when no card has it."""
+        self.announce(self.text("turned", seat=self.spell(seat), what=what), RANK_TURNED)
+        turned = tuple(self.state.seats[seat].get("revealed") or ())
+        self.emit(f.SeatSet(seat, "revealed", (*turned, what), cause=self.cause))
+
+    def turn_all(self, seat: int) -> None:
+        """翻牌所有身份牌."""
+        self.turn(seat, "、".join(self.cards(seat)) or "无")
+
+    def publish(self, heading: str, *lists: tuple[str, Sequence[int]]) -> None:
+        """As everywhere; what was only to be true once it is published is true now."""
+        lines = self.state.rows("lines")
+        super().publish(heading, *lists)
+        for row in lines.values():
+            if row["mark"]:
+                self.emit(f.MatchSet(row["mark"], self.day, cause=self.cause))
+            if row["by"]:
+                self.emit(f.RowSet("proclaimed", f"{self.day}:{row['by']}", True, cause=self.cause))
+        if lines:
+            self.emit(f.TableCleared("lines", cause=self.cause))
+
+    def lines_of(self, seat: int) -> list[int]:
+        """The lines still to be published that are due to skills of a seat's cards."""
+        return sorted(number for number, row in self.state.rows("lines").items() if row["by"] == seat)
+
+    def withhold(self, numbers: Iterable[int]) -> None:
+        """Keep lines from being published."""
+        for number in numbers:
+            for table in ("bulletin", "lines"):
+                self.emit(f.RowSet(table, number, None, cause=self.cause))
+
+    def proclaimed(self, seat: int, day: int) -> bool:
+        """Whether something was published on a day that was due to a skill of a seat's cards."""
+        return f"{day}:{seat}" in self.state.rows("proclaimed")
+
+    def _maker(self) -> int:
+        """Whose card's skill is at work; 0 when none is."""
+        kind, _, number = self.cause.partition(":")
+        use = self.state.uses.get(int(number)) if kind == "use" else None
+        iid = use.instance if use is not None else int(number) if kind == "instance" else 0
+        return self.state.instances[iid].owner if self.is_card_skill(iid) else 0
