@@ -31,6 +31,8 @@ class SnowArena(Arena):
             "snow.pair.beyond_desire.choice": "要前一夜用过诅咒、白天要出局",
             "snow.pair.memory_eraser.erase": "要有别的技能可以失去",
             "snow.pair.where_the_heart_goes.turn_back": "要有可以发动的定序重投",
+            "snow.pair.golden_fleece.fleece": "要当夜用过询问",
+            "snow.pair.light_and_shadow.change": "要刚刚用过身份牌上的限定技能",
             "snow.pair.phantom_duel.duel": "要当夜用过千变万化",
             "snow.unbound_raven": "第三夜起才能用",
             "snow.cupid.face_death": "要开局用过一箭倾心",

@@ -38,6 +38,7 @@ class Toll(CardSkill):
     id, name, clause = "snow.pair.bell_voice.toll", "声如洪钟", "驯熊师&月灵狼·声如洪钟"
     printed = "[夜晚结束时]"
     target = one(alive)
+    bound = "随月灵狼那张红牌：拿着它的人本来就可以袭击，少一名狼人时不用再进狼群"
 
     def condition(self, me: SnowMe, point: Any) -> str | None:
         """What the night before made known was published by day (ruling 6-173)."""
