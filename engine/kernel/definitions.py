@@ -72,19 +72,21 @@ UNCOUNTED: Query[int] = Query("uncounted")
 class Hook:
     """A method of a definition and where it listens.
 
-    ``beyond``: also when its owner is out of play; ``asleep``: also when its instance is kept from acting.
+    ``beyond``: also when its owner is out of play; ``asleep``: also when its instance is kept from acting; ``own``:
+    only when it is asked about an instance of its owner's.
     """
 
     key: HookKey
     method: str
     beyond: bool
     asleep: bool = False
+    own: bool = False
 
 
-def _mark(key: HookKey, beyond: bool, asleep: bool = False) -> Callable[[_Hooked], _Hooked]:
+def _mark(key: HookKey, beyond: bool, asleep: bool = False, own: bool = False) -> Callable[[_Hooked], _Hooked]:
     def mark(method: _Hooked) -> _Hooked:
         listed = getattr(method, "__hooks__", ())
-        method.__hooks__ = (*listed, Hook(key, method.__name__, beyond, asleep))  # type: ignore[attr-defined]
+        method.__hooks__ = (*listed, Hook(key, method.__name__, beyond, asleep, own))  # type: ignore[attr-defined]
         return method
 
     return mark
@@ -100,9 +102,12 @@ def on(fact: type[Fact], *, beyond: bool = False, asleep: bool = False) -> Calla
     return _mark(("on", fact.kind, ""), beyond, asleep)
 
 
-def modifies(query: Query[Any], *, beyond: bool = False) -> Callable[[_Hooked], _Hooked]:
-    """``method(self, me, value, *args)`` returns the new value of a query."""
-    return _mark(("query", query.name, ""), beyond)
+def modifies(query: Query[Any], *, beyond: bool = False, own: bool = False) -> Callable[[_Hooked], _Hooked]:
+    """``method(self, me, value, *args)`` returns the new value of a query.
+
+    ``own``: of a query about an instance (its first argument), asked only about what its own owner has.
+    """
+    return _mark(("query", query.name, ""), beyond, own=own)
 
 
 class Definition:

@@ -42,7 +42,8 @@ class Me:
     @property
     def definition(self) -> Definition:
         """What it is an instance of."""
-        return self.s.book.definition(self.instance.definition)
+        s = self.s
+        return s.book.registry.definition(s.state.instances[self.id].definition)
 
     def recall(self, key: str, default: Any = None) -> Any:
         """What it keeps under ``key``."""

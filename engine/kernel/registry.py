@@ -37,6 +37,7 @@ class Registry:
                 keyed[hook.key] = (*keyed.get(hook.key, ()), hook)
             self._hooks[cls.id] = keyed
         self._skills = [d for d in self._by_id.values() if isinstance(d, Skill)]
+        self._kinds: dict[type[Definition], tuple[str, ...]] = {}
         self._slots: dict[tuple[str, str], dict[str, Skill]] = {}
         for skill in self.skills():
             for window in skill.windows:
@@ -64,6 +65,13 @@ class Registry:
     def hooks(self, definition_id: str, key: HookKey) -> tuple[Hook, ...]:
         """The methods of a definition that listen at ``key``."""
         return self._hooks[definition_id][key]
+
+    def kinds(self, kind: type[Definition]) -> tuple[str, ...]:
+        """The ids of the definitions of a class."""
+        found = self._kinds.get(kind)
+        if found is None:
+            found = self._kinds[kind] = tuple(name for name, d in self._by_id.items() if isinstance(d, kind))
+        return found
 
     def in_slot(self, slot: str, window: str) -> dict[str, Skill]:
         """The skills that settle in a slot of a window, by id."""

@@ -19,8 +19,18 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 P = TypeVar("P", bound=Proposal)
 
+#: Where those listen that keep instances from acting.
+KEEPERS = ("query", ACTIVE.name, "")
 #: Reactions one settlement may run before it is taken for a loop.
 ALLOWANCE = 5000
+
+
+def _granter(origin: str) -> int:
+    """The instance that granted one of this origin; 0 for one that stands alone."""
+    if not origin.startswith("title:"):
+        return 0
+    number = origin[6:]
+    return int(number) if number.isdecimal() else 0
 
 
 class Caused:
@@ -98,11 +108,12 @@ class Running:
 
     def listeners(self, key: HookKey) -> Iterator[tuple[Me, Hook]]:
         """The active instances that listen at ``key``, in seat order, each with its method."""
-        for iid in self.state.hooks.get(key, ()):
-            instance = self.state.instances.get(iid)
+        state, hooks = self.state, self.book.registry.hooks
+        for iid in state.hooks.get(key, ()):
+            instance = state.instances.get(iid)
             if instance is None:
                 continue
-            for hook in self.book.registry.hooks(instance.definition, key):
+            for hook in hooks(instance.definition, key):
                 if self.listening(instance, hook):
                     yield self.me(iid), hook
 
@@ -144,42 +155,45 @@ class Running:
         key = ("query", query.name, "")
         if key in self.state.hooks:
             for me, hook in self.listeners(key):
-                value = getattr(me.definition, hook.method)(me, value, *args)
+                if not hook.own or me.owner == args[0].owner:
+                    value = getattr(me.definition, hook.method)(me, value, *args)
         return value
 
     def active(self, iid: int) -> bool:
         """Whether an instance may act. What is granted sleeps with what granted it; what keeps others from acting is
         itself always awake."""
-        key = ("query", ACTIVE.name, "")
-        if iid in self._asking:
-            return True
-        instance = self.state.instances[iid]
-        kind, _, granter = instance.origin.partition(":")
-        granted = kind == "title" and granter.isdecimal() and int(granter) in self.state.instances
-        if not granted and key not in self.state.hooks:
+        state = self.state
+        instance = state.instances[iid]
+        granter = _granter(instance.origin)
+        if granter not in state.instances:
+            granter = 0
+        if iid in self._asking or not (granter or KEEPERS in state.hooks):
             return True
         self._asking.add(iid)
         try:
-            if granted and not self.active(int(granter)):
-                return False
-            value = True
-            for me, hook in self._keepers(key):
-                value = getattr(me.definition, hook.method)(me, value, instance)
+            value = not granter or self.active(granter)
+            if value:
+                for me, hook in self._keepers(instance):
+                    value = getattr(me.definition, hook.method)(me, value, instance)
             return value
         finally:
             self._asking.discard(iid)
 
-    def _keepers(self, key: HookKey) -> Iterator[tuple[Me, Hook]]:
-        for iid in self.state.hooks.get(key, ()):
-            keeper = self.state.instances[iid]
-            for hook in self.book.registry.hooks(keeper.definition, key):
-                if not keeper.owner or hook.beyond or self.state.seats[keeper.owner].in_play:
+    def _keepers(self, instance: Instance) -> Iterator[tuple[Me, Hook]]:
+        """What can keep an instance from acting."""
+        state, hooks = self.state, self.book.registry.hooks
+        for iid in state.hooks.get(KEEPERS, ()):
+            keeper = state.instances[iid]
+            for hook in hooks(keeper.definition, KEEPERS):
+                if hook.own and keeper.owner != instance.owner:
+                    continue
+                if not keeper.owner or hook.beyond or state.seats[keeper.owner].in_play:
                     yield self.me(iid), hook
 
     def barred_by(self, iid: int) -> str:
         """What may be said of what keeps an instance from acting; empty when nothing may, or nothing does."""
         instance = self.state.instances[iid]
-        for me, hook in self._keepers(("query", ACTIVE.name, "")):
+        for me, hook in self._keepers(instance):
             if not getattr(me.definition, hook.method)(me, True, instance):
                 return me.definition.bars
         return ""

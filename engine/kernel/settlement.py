@@ -82,7 +82,7 @@ class Settlement(Running):
 
     def granted(self, iid: int) -> list[int]:
         """What an instance granted and its owner still has."""
-        return [i.id for i in self.state.instances.values() if i.origin == f"title:{iid}"]
+        return [i.id for i in self.state.stemming(f"title:{iid}")]
 
     def copy(self, iid: int, owner: int, *, origin: str, refreshed: bool = False, until: str | None = None) -> int:
         """Give ``owner`` an instance of the same definition, with the original's uses and memory unless refreshed."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
-from engine.kernel.definitions import COMPELLED, FORCED, Skill
+from engine.kernel.definitions import COMPELLED, Skill
 from engine.kernel.errors import Refused
 from engine.kernel.legality import candidates, check_targets, is_forced, objection, skill_of
 from engine.kernel.orders import at_once, record
@@ -67,6 +67,8 @@ def settle_slots(s: Settlement, window: str) -> None:
     else:
         for slot in table.slots:
             skills = _slot_skills(s, slot, window)
+            if not skills:
+                continue
             _default_forced(s, skills, window)
             for order in _due(s, skills, window):
                 execute(s, order)
@@ -76,18 +78,21 @@ def settle_slots(s: Settlement, window: str) -> None:
 
 
 def _slot_skills(s: Settlement, slot: str, window: str) -> list[tuple[Instance, Skill]]:
-    wanted = s.book.registry.in_slot(slot, window)
-    held: Iterable[Instance] = s.state.instances.values()
-    if not any(skill.forced for skill in wanted.values()) and not s.state.hooks.get(("query", FORCED.name, "")):
-        held = [s.state.instances[iid] for iid in s.state.orders]  # nothing settles here that was not ordered
-    found = [(i, wanted[i.definition]) for i in held if i.definition in wanted]
+    state, wanted = s.state, s.book.registry.in_slot(slot, window)
+    listed = state.by_definition
+    found = [(i, skill) for name, skill in wanted.items() if name in listed for i in state.of(name)]
+    found = [(i, skill) for i, skill in found if i.id in state.orders or is_forced(s, i, skill)]
+    if len(found) < 2:
+        return found
     return sorted(found, key=lambda pair: (s.rank_in_slot(pair[0]), pair[0].owner, pair[0].id))
 
 
 def _default_forced(s: Settlement, skills: Sequence[tuple[Instance, Skill]], window: str) -> None:
     """A forced skill nobody ordered chooses by chance, or by the director where the match says so; a pack's once."""
-    point = s.state.point._replace(window=window)
     forced = [(i, x) for i, x in skills if is_forced(s, i, x)]
+    if not forced:
+        return
+    point = s.state.point._replace(window=window)
     able = [(i, x) for i, x in forced if objection(s, s.me(i.id), x, point, momentary=True) is None]
     decided = {(x.pool(s.me(i.id)), x.id) for i, x in able if i.id in s.state.orders}
     for instance, skill in able:
@@ -107,12 +112,13 @@ def _default_forced(s: Settlement, skills: Sequence[tuple[Instance, Skill]], win
 def _due(s: Settlement, skills: Sequence[tuple[Instance, Skill]], window: str) -> list[Order]:
     """The orders that settle in a slot, one per pack, in seat order of their users."""
     due: list[Order] = []
+    point = s.state.point._replace(window=window)
     pools: dict[tuple[str, Skill], list[Order]] = {}
     for instance, skill in skills:
         order = s.state.orders.get(instance.id)
         if order is None or order.window != window:
             continue
-        reason = objection(s, s.me(instance.id), skill, s.state.point._replace(window=window), momentary=True)
+        reason = objection(s, s.me(instance.id), skill, point, momentary=True)
         if reason is not None:
             s.tell_seat(order.decider, "order.unable", f"「{skill.name}」没有发动：{reason}")
             continue

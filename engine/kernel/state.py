@@ -16,6 +16,7 @@ from engine.kernel.prompts import Question
 
 if TYPE_CHECKING:
     from engine.kernel import facts as f
+    from engine.kernel.definitions import Definition
     from engine.kernel.registry import Registry
 
 
@@ -108,8 +109,10 @@ class State:
 
     _DICTS = (
         "options", "seats", "instances", "orders", "uses", "channels", "attributes", "codes", "prompts", "answers",
-        "draws", "departures", "windows", "hooks",
+        "draws", "departures", "windows", "hooks", "by_owner", "by_definition", "by_origin",
     )  # fmt: skip
+    #: What follows from the instances: where to find them, kept in step by the same writers.
+    _INDEXES = frozenset({"hooks", "by_owner", "by_definition", "by_origin"})
     _VALUES = (
         "registry", "book", "version", "seed", "now", "paused_at", "window", "last_window", "last_instance",
         "last_use", "last_order", "held", "suspended", "chance_queue",
@@ -147,6 +150,9 @@ class State:
         self.departures: dict[int, Departure] = {}
         self.windows: dict[int, OpenWindow] = {}
         self.hooks: dict[HookKey, tuple[int, ...]] = {}
+        self.by_owner: dict[int, tuple[int, ...]] = {}
+        self.by_definition: dict[str, tuple[int, ...]] = {}
+        self.by_origin: dict[str, tuple[int, ...]] = {}
         self.tables: dict[str, dict[Any, Any]] = {}
         #: The match as it stood, by name (see :class:`engine.kernel.facts.Kept`); these states never change.
         self.kept: dict[str, State] = {}
@@ -185,7 +191,21 @@ class State:
 
     def owned(self, seat: int) -> list[Instance]:
         """What a seat owns, oldest first."""
-        return [i for i in self.instances.values() if i.owner == seat]
+        return [self.instances[iid] for iid in self.by_owner.get(seat, ())]
+
+    def of(self, definition: str) -> list[Instance]:
+        """The instances of a definition, oldest first."""
+        return [self.instances[iid] for iid in self.by_definition.get(definition, ())]
+
+    def of_kind(self, kind: type[Definition]) -> list[Instance]:
+        """The instances of all definitions of a class, oldest first."""
+        listed = self.by_definition
+        found = [iid for name in self.registry.kinds(kind) if name in listed for iid in listed[name]]
+        return [self.instances[iid] for iid in sorted(found)]
+
+    def stemming(self, origin: str) -> list[Instance]:
+        """The instances of an origin (``title:ID``: what that instance granted), oldest first."""
+        return [self.instances[iid] for iid in self.by_origin.get(origin, ())]
 
     def in_play(self) -> list[int]:
         """The seats in play, in order."""
@@ -195,7 +215,7 @@ class State:
         """A hash of everything above, equal for equal states in any process."""
         plain: dict[str, Any] = {n: getattr(self, n) for n in self._VALUES if n != "registry"}
         for name in self._DICTS:
-            if name != "hooks":
+            if name not in self._INDEXES:
                 plain[name] = sorted(getattr(self, name).items(), key=lambda kv: str(kv[0]))
         plain["tables"] = [
             (n, sorted(rows.items(), key=lambda kv: str(kv[0]))) for n, rows in sorted(self.tables.items()) if rows
@@ -246,22 +266,34 @@ class State:
         self.instances[fact.id] = Instance(
             fact.id, fact.definition, fact.owner, fact.origin, fact.giver, fact.until, {}, fact.memory, fact.cause
         )
+        self.by_owner[fact.owner] = (*self.by_owner.get(fact.owner, ()), fact.id)
+        self.by_definition[fact.definition] = (*self.by_definition.get(fact.definition, ()), fact.id)
+        self.by_origin[fact.origin] = (*self.by_origin.get(fact.origin, ()), fact.id)
         for key in self.registry.hook_keys(fact.definition):
-            listed = [*self.hooks.get(key, ()), fact.id]
-            self.hooks[key] = tuple(sorted(listed, key=lambda i: (self.instances[i].owner, i)))
+            listed = self.hooks.get(key, ())
+            self.hooks[key] = self._by_seat((*listed, fact.id)) if listed else (fact.id,)
 
     def lose(self, iid: int) -> None:
         gone = self.instances.pop(iid)
         self.orders.pop(iid, None)
+        _unlist(self.by_owner, gone.owner, iid)
+        _unlist(self.by_definition, gone.definition, iid)
+        _unlist(self.by_origin, gone.origin, iid)
         for key in self.registry.hook_keys(gone.definition):
-            self.hooks[key] = tuple(i for i in self.hooks[key] if i != iid)
+            _unlist(self.hooks, key, iid)
 
     def change(self, iid: int, **changes: Any) -> None:
-        self.instances[iid] = self.instances[iid]._replace(**changes)
+        was = self.instances[iid]
+        self.instances[iid] = now = was._replace(**changes)
         if "owner" in changes:
             self.orders.pop(iid, None)
-            for key in self.registry.hook_keys(self.instances[iid].definition):
-                self.hooks[key] = tuple(sorted(self.hooks[key], key=lambda i: (self.instances[i].owner, i)))
+            _unlist(self.by_owner, was.owner, iid)
+            self.by_owner[now.owner] = tuple(sorted((*self.by_owner.get(now.owner, ()), iid)))
+            for key in self.registry.hook_keys(now.definition):
+                self.hooks[key] = self._by_seat(self.hooks[key])
+
+    def _by_seat(self, listed: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(sorted(listed, key=lambda i: (self.instances[i].owner, i)))
 
     def remember(self, iid: int, key: str, value: Any) -> None:
         memory = {k: v for k, v in self.instances[iid].memory.items() if k != key}
@@ -292,3 +324,12 @@ class State:
         then = self.fork()
         then.kept = {}
         self.kept[name] = then
+
+
+def _unlist(index: dict[Any, tuple[int, ...]], key: Any, iid: int) -> None:
+    """Take an instance out of an index; a place where nothing is listed any more goes, too."""
+    left = tuple(i for i in index[key] if i != iid)
+    if left:
+        index[key] = left
+    else:
+        del index[key]

@@ -21,8 +21,7 @@ def sharers(s: Settlement, instance: Instance, skill: Skill) -> list[int]:
     pool = skill.pool(s.me(instance.id))
     if pool is None:
         return [instance.id]
-    same = [i.id for i in s.state.instances.values() if i.definition == instance.definition]
-    return [iid for iid in same if skill.pool(s.me(iid)) == pool]
+    return [i.id for i in s.state.of(instance.definition) if skill.pool(s.me(i.id)) == pool]
 
 
 def execute(s: Settlement, order: Order) -> None:

@@ -39,24 +39,22 @@ class Table(Leaving):
 
     def holder(self, title: str) -> int | None:
         """Who holds a title, in or out of play; None when nobody does."""
-        for instance in self.state.instances.values():
-            made = self.book.definition(instance.definition)
-            if isinstance(made, Title) and made.name == title:
+        for instance in self.state.of_kind(Title):
+            if self.book.definition(instance.definition).name == title:
                 return instance.owner
         return None
 
     def entitle(self, seat: int, title: type[Title]) -> None:
         """Give a title; there is one of each, so an earlier holder loses it."""
-        for instance in list(self.state.instances.values()):
-            if instance.definition == title.id:
-                self._drop_orders(instance.id, title)
-                self.lose(instance.id, "passed on")
+        for instance in self.state.of(title.id):
+            self._drop_orders(instance.id, title)
+            self.lose(instance.id, "passed on")
         self.gain(seat, title, origin="title")
         self.announce(self.text("title", name=self.name(seat), title=title.name))
 
     def _drop_orders(self, iid: int, title: type[Title]) -> None:
         """Whoever had chosen a skill of a title that is gone is told that nothing comes of it."""
-        for instance in [i for i in self.state.instances.values() if i.origin == f"title:{iid}"]:
+        for instance in self.state.stemming(f"title:{iid}"):
             if instance.id in self.state.orders:
                 name = self.book.definition(instance.definition).name
                 reason = self.text("order.title", skill=name, title=title.name)

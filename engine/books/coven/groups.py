@@ -35,7 +35,7 @@ def of_faction(s: Table, faction: str) -> list[int]:
 def first_holder(me: Me, *, in_play: bool = True) -> bool:
     """Whether an instance is its pack's first: what a pack is told once is told by that one."""
     s = cast(TableMe, me).s
-    held = [i for i in s.state.instances.values() if i.definition == me.instance.definition]
+    held = s.state.of(me.instance.definition)
     able = [(i.owner, i.id) for i in held if not in_play or s.state.seats[i.owner].in_play]
     return bool(able) and min(able)[1] == me.id
 

@@ -161,7 +161,7 @@ class Shielded(Immunity):
             return
         idle, s = not me.recall("struck") and not me.recall("seen"), me.s
         me.lose()
-        for instance in [i for i in s.state.instances.values() if idle and i.definition == Shield.id]:
+        for instance in s.state.of(Shield.id) if idle else ():
             aims = instance.memory.get("aims", ())
             s.refresh(instance.id)
             s.me(instance.id).remember("aims", aims)

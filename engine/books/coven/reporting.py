@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.books.coven.groups import of_faction
 from engine.books.coven.statuses import Ghost
 from engine.books.coven.words import CIRCLE, COVEN, NIGHT_BEGINS, PACK, SHERIFF, WOLVES
+from engine.kernel.definitions import Title
 from engine.kernel.facts import SeatSet, TableCleared
 from engine.werewolf.table import RED_CARD, Table
 
@@ -36,7 +37,7 @@ def publish_day(s: Table) -> None:
         elif phase != s.book.night_phase and point.day == day - 1:
             (voted if "投票" in departure.hows() else others).append(seat)
     sheriff = s.holder(SHERIFF)
-    ghosts = sorted({i.owner for i in s.state.instances.values() if i.definition == Ghost.id})
+    ghosts = sorted({i.owner for i in s.state.of(Ghost.id)})
     lines = [s.text("heading.noon", day=day)]
     if day > 1:
         lines += [s.text("day.voted", seats=s.spell_all(voted)), s.text("day.others", seats=s.spell_all(others))]
@@ -69,9 +70,7 @@ def make_first_ghosts(s: Table) -> None:
 
 def tell_heirs(s: Table) -> None:
     """Whoever is to pass an office on is told who there is to choose from (殉道: 反馈存活角色名单)."""
-    for instance in list(s.state.instances.values()):
-        if s.book.definition(instance.definition).kind != "title":
-            continue
+    for instance in s.state.of_kind(Title):
         seat = s.state.seats[instance.owner]
         if not seat.in_play or seat.get("resigning"):
             able = [n for n in s.state.in_play() if n != seat.number]

@@ -53,6 +53,6 @@ class RightToLastWords(Rule):
         """在次日游戏日开始前: what was not said by then is not said."""
         if opened.window != "晨曦":
             return
-        for instance in list(me.s.state.instances.values()):
-            if instance.definition == LastWords.id and instance.memory.get("until", 0) <= opened.day:
+        for instance in me.s.state.of(LastWords.id):
+            if instance.memory.get("until", 0) <= opened.day:
                 me.s.lose(instance.id, "lapsed")

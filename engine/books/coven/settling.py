@@ -107,7 +107,7 @@ def _elect(s: Table, title: type[Title], barred: tuple[int, ...]) -> None:
     winner = top[0] if len(top) == 1 else None
     result = s.text("election.none", title=title.name)
     if winner is not None:
-        for instance in [i for i in s.state.instances.values() if i.definition == title.id]:
+        for instance in s.state.of(title.id):
             s.lose(instance.id, "passed on")
         s.gain(winner, title, origin="title")
         result = s.text("title", name=s.name(winner), title=title.name)
@@ -151,6 +151,6 @@ def close_offices(s: Table) -> None:
     """A title whose holder is out and that was not passed on is gone."""
     settle(s)
     s.publish_news(s.text("heading.window", label=s.book.timetable.label(s.state.point)))
-    for instance in list(s.state.instances.values()):
-        if s.book.definition(instance.definition).kind == "title" and not s.state.seats[instance.owner].in_play:
+    for instance in s.state.of_kind(Title):
+        if not s.state.seats[instance.owner].in_play:
             s.lose(instance.id, "lapsed")

@@ -44,7 +44,7 @@ def judge_torrent(s: Table) -> None:
     """命运洪流: after the eighth night has been judged as usual, the coven wins if one of it is still in play."""
     if s.state.attributes.get("over") or s.state.options.get("胜负判定") == "关" or s.state.point.day != TORRENT_NIGHT:
         return
-    flows = any(i.definition == Torrent.id for i in s.state.instances.values())
+    flows = bool(s.state.of(Torrent.id))
     if flows and population(s, COVEN) and COVEN not in victory.lost(s):
         victory.win(s, COVEN, "命运洪流")
 

@@ -54,6 +54,8 @@ class PalaceBook(WerewolfBook):
         self.slot_roles = slot_roles
         self.printed: dict[str, dict[str, Any]] = {row["name"]: row for row in read_printed(words.BOOK_ID)}
         super().__init__(**rest)
+        #: The roles that no count of a condition knows (所有判定均不计算皇帝).
+        self.emperors = frozenset(name for name, role in self.roles.items() if words.EMPEROR in role.tags)
 
     def settlement(self, state: State, label: str) -> PalaceTable:
         """A settlement at this book's table."""

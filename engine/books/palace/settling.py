@@ -88,7 +88,7 @@ def close_prelude(s: PalaceTable) -> None:
 
 def join_circles(s: PalaceTable) -> None:
     """永久的不定: whoever follows, through however many others, only a circle makes one faction with the rest of it."""
-    masters = {i.owner: int(i.memory["master"]) for i in s.state.instances.values() if i.definition == Following.id}
+    masters = {i.owner: int(i.memory["master"]) for i in s.state.of(Following.id)}
     lost = []
     for seat in masters:
         met = [seat]

@@ -29,11 +29,11 @@ class Silenced(PalaceStatus):
     id, name, clause, bad, told = "palace.silenced", "沉默", TERMS, True, True
     bars = "你被沉默"
 
-    @modifies(ACTIVE, beyond=True)
+    @modifies(ACTIVE, beyond=True, own=True)
     def hush(self, me: PalaceMe, active: bool, instance: Instance) -> bool:
         """Its bearer's skills, but for forced ones and offices."""
         made = me.s.book.definition(instance.definition)
-        if instance.owner != me.bearer or not isinstance(made, Skill) or _is_forced(made) or OFFICE in made.tags:
+        if not isinstance(made, Skill) or _is_forced(made) or OFFICE in made.tags:
             return active
         return False
 
@@ -43,12 +43,11 @@ class Forgetful(PalaceStatus):
 
     id, name, clause, bad, told = "palace.forgetful", "遗忘", TERMS, True, True
 
-    @modifies(ACTIVE, beyond=True)
+    @modifies(ACTIVE, beyond=True, own=True)
     def forget(self, me: PalaceMe, active: bool, instance: Instance) -> bool:
         """Its bearer's forced skills, but for offices; what they grant sleeps with them."""
         made = me.s.book.definition(instance.definition)
-        forced = isinstance(made, Skill) and _is_forced(made) and OFFICE not in made.tags
-        return active and not (forced and instance.owner == me.bearer)
+        return active and not (isinstance(made, Skill) and _is_forced(made) and OFFICE not in made.tags)
 
     def tells(self, me: PalaceMe) -> bool:
         """Only whoever has a forced skill to forget."""
@@ -78,11 +77,11 @@ class Exorcised(PalaceStatus):
     id, name, clause, bad, told = "palace.exorcised", "超度", TERMS, True, True
     bars = "你被超度，不能杀人"
 
-    @modifies(ACTIVE, beyond=True)
+    @modifies(ACTIVE, beyond=True, own=True)
     def exorcise(self, me: PalaceMe, active: bool, instance: Instance) -> bool:
         """Its bearer's knives and tags."""
         made = me.s.book.definition(instance.definition)
-        return active and not (instance.owner == me.bearer and (KNIFE in made.tags or made.kind == "tag"))
+        return active and not (KNIFE in made.tags or made.kind == "tag")
 
     def tells(self, me: PalaceMe) -> bool:
         """Only whoever has a knife."""

@@ -67,7 +67,14 @@ class PalaceTable(Falling):
 
     def emperors(self) -> list[int]:
         """Seats that no count of a condition knows (所有判定均不计算皇帝)."""
-        return [n for n in self.state.seats if words.EMPEROR in self.card(n).tags]
+        names = self.book.emperors
+        return [n for n, seat in self.state.seats.items() if seat.attributes.get("card") in names]
+
+    def counted(self, *, in_play: bool = False) -> list[int]:
+        """The seats that conditions count: all but the emperor's, or those of them in play."""
+        names = self.book.emperors
+        held = ((n, seat) for n, seat in self.state.seats.items() if seat.in_play or not in_play)
+        return [n for n, seat in held if seat.attributes.get("card") not in names]
 
     # -- roles --------------------------------------------------------------------------------------------------
 
@@ -169,7 +176,7 @@ class PalaceTable(Falling):
 
     def pack_all(self) -> list[int]:
         """The seats that share the wolves' knife and channel, in play or not, in seat order."""
-        held = [i for i in self.state.instances.values() if i.definition == InPack.id and self.active(i.id)]
+        held = [i for i in self.state.of(InPack.id) if self.active(i.id)]
         return sorted({i.owner for i in held})
 
     def pack(self) -> list[int]:
@@ -200,16 +207,16 @@ class PalaceTable(Falling):
             if self.state.channels[words.PACK][0] != members:
                 self.set_channel(words.PACK, members)
         holder = self._relay()
-        for instance in [i for i in self.state.instances.values() if i.origin == "relay" and i.owner != holder]:
+        for instance in [i for i in self.state.stemming("relay") if i.owner != holder]:
             self.lose(instance.id)
         if holder is not None and not any(i.origin == "relay" for i in self.state.owned(holder)):
             self.gain(holder, Kill, origin="relay", memory={"relay": True})
 
     def _relay(self) -> int | None:
-        tagged = [i.owner for i in self.state.instances.values() if i.definition == InPack.id]
+        tagged = [i.owner for i in self.state.of(InPack.id)]
         if any(self.state.seats[n].in_play and not self._exorcised(n) for n in tagged):
             return None
-        waiting = [i for i in self.state.instances.values() if i.definition == Relay.id]
+        waiting = self.state.of(Relay.id)
         able = [i for i in waiting if self.state.seats[i.owner].in_play and not self._exorcised(i.owner)]
         return min(able, key=lambda i: (i.memory.get("rank", 99), i.owner)).owner if able else None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.books.slow.words import COUPLE, NIGHT_BEGINS, NIGHT_ENDS, PACK, WOLVES
 from engine.kernel import facts as f
+from engine.kernel.definitions import Title
 from engine.werewolf import ballots, penalties
 from engine.werewolf.table import Table
 
@@ -73,8 +74,8 @@ def settle_day(s: Table) -> None:
 def close_will(s: Table) -> None:
     """遗志、殉职之后: a title whose holder is out and did not pass it on is gone."""
     settle_day(s)
-    for instance in list(s.state.instances.values()):
-        if s.book.definition(instance.definition).kind == "title" and not s.state.seats[instance.owner].in_play:
+    for instance in s.state.of_kind(Title):
+        if not s.state.seats[instance.owner].in_play:
             s.lose(instance.id, "lapsed")
 
 

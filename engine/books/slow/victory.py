@@ -46,7 +46,7 @@ def snow_wins(s: Table) -> str | None:
 
 def lovers_lose(s: Table) -> str | None:
     """黑情侣阵营的情侣出局."""
-    couple = [i.owner for i in s.state.instances.values() if i.definition == InLove.id]
+    couple = [i.owner for i in s.state.of(InLove.id)]
     mine = [n for n in couple if s.faction(n) == LOVERS]
     return None if not mine or any(s.state.seats[n].in_play for n in mine) else "黑情侣阵营的情侣出局"
 

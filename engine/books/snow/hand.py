@@ -218,13 +218,13 @@ class Hand(Table):
     def _take(self, number: int, row: dict[str, Any]) -> None:
         """A card is removed: its skills and what they were doing end."""
         self.emit(f.RowSet("hand", number, {**row, "removed": True}, cause=self.cause))
-        for instance in [i for i in self.state.instances.values() if i.origin == f"card:{number}"]:
+        for instance in self.state.stemming(f"card:{number}"):
             self.end_effects(instance.id)
             self.lose(instance.id, "removed")
 
     def end_effects(self, iid: int) -> None:
         """End every status an instance has given (正在执行的效果)."""
-        for given in [i.id for i in self.state.instances.values() if i.origin == f"by:{iid}"]:
+        for given in [i.id for i in self.state.stemming(f"by:{iid}")]:
             if given in self.state.instances:
                 self.lose(given, "removed")
 

@@ -152,7 +152,7 @@ def _closes(window: str) -> Callable[[SnowTable], None]:
         if window == w.NIGHT_SETTLED:
             settle_night(s)
         aftermath(s)
-        for instance in list(s.state.instances.values()):
+        for instance in s.state.of_kind(Answer):
             made = s.book.definition(instance.definition)
             answered = isinstance(made, Answer) and window in made.windows and instance.id in asked
             if answered and instance.id in s.state.instances:

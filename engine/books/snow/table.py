@@ -113,7 +113,7 @@ class SnowTable(Bulletin):
 
     def come_due(self, boundary: str) -> None:
         """Carry out what was to happen at a boundary, oldest first."""
-        for iid in [i.id for i in self.state.instances.values() if i.memory.get("due") == boundary]:
+        for iid in [i.id for i in self.state.of_kind(Delayed) if i.memory.get("due") == boundary]:
             if iid in self.state.instances:
                 me = self.me(iid)
                 made = me.definition

@@ -65,7 +65,7 @@ def bestow(s: SnowTable, seat: int) -> None:
 
 def drop(s: SnowTable, *, for_good: bool = False) -> None:
     """The badge is out of the game (警徽流失); ``for_good``: it cannot be had from there either."""
-    for instance in [i for i in s.state.instances.values() if i.definition == Badge.id]:
+    for instance in s.state.of(Badge.id):
         s.lose(instance.id, "lapsed")
         s.announce(s.text("badge.lapsed"))
         s.emit(MatchSet("badge_lapsed", s.state.last_window, cause=s.cause))

@@ -20,7 +20,7 @@ class StarrySea(Pair):
     bars: ClassVar[str] = "珠联璧合「无穷星海」，它会自动生效"
     changed, gaze = "秘密之身", "双生窥视"
 
-    @modifies(ACTIVE)
+    @modifies(ACTIVE, own=True)
     def replace(self, me: SnowMe, active: bool, instance: Instance) -> bool:
         """What the skill does as printed, it does no more."""
         return active and instance not in me.s.skills_of(me.owner, self.changed)

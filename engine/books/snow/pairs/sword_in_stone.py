@@ -43,8 +43,8 @@ class SwordInStone(Pair):
             me.remember("drawn", True)
             me.s.turn_all(me.owner)
 
-    @modifies(ACTIVE)
+    @modifies(ACTIVE, own=True)
     def bind(self, me: SnowMe, active: bool, instance: Instance) -> bool:
         """Neither what is gained nor a third card's skills, but [锁定] ones too."""
         barred = w.MAIN if me.recall("drawn") else w.SECOND
-        return active and not (instance.owner == me.owner and me.s.place_of(instance) == barred)
+        return active and me.s.place_of(instance) != barred

@@ -38,7 +38,7 @@ class Faded(Delayed):
 
 def fade(s: SnowTable, faction: str) -> None:
     """All marks of a faction are gone."""
-    for instance in [i for i in s.state.instances.values() if i.definition == Branded.id]:
+    for instance in s.state.of(Branded.id):
         if instance.memory.get("faction") == faction:
             s.lose(instance.id, "ended")
 

@@ -140,7 +140,7 @@ class Packs(Rule):
         s = me.s
         if opened.window == w.PRELUDE:
             self._look(s)
-        held = [i for i in s.state.instances.values() if i.definition == Attack.id]
+        held = s.state.of(Attack.id)
         if opened.window == w.ATTACK and held:
             if not s.state.attributes.get("pack_met"):
                 meet(s)

@@ -55,7 +55,7 @@ def spread(use: SnowUse) -> None:
 
 
 def _fogs(s: SnowTable) -> list[Instance]:
-    return [i for i in s.state.instances.values() if i.definition == Fog.id]
+    return s.state.of(Fog.id)
 
 
 def _bound(s: SnowTable, wide: bool) -> list[Instance]:

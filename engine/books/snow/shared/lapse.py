@@ -20,6 +20,6 @@ class Lapse(Delayed):
 def lose_next_night(me: SnowMe) -> None:
     """Let the skill be lost when the next night begins, told; said twice it is the same."""
     at = w.opening(w.NIGHT_BEGINS, me.s.day + 1)
-    pending = (i for i in me.s.state.instances.values() if i.definition == Lapse.id)
+    pending = (i for i in me.s.state.of(Lapse.id))
     if not any(i.memory.get("skill") == me.id for i in pending):
         me.later(Lapse, at, skill=me.id)

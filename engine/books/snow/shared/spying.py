@@ -33,7 +33,7 @@ class Spying(CardSkill):
         return None
 
     def _asked(self, s: SnowTable) -> list[Any]:
-        mine = {i.id for i in s.state.instances.values() if i.definition == self.id}
+        mine = {i.id for i in s.state.of(self.id)}
         return [o for o in s.state.orders.values() if o.instance in mine]
 
     def resolve(self, use: SnowUse) -> None:

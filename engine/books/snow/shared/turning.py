@@ -36,15 +36,10 @@ class Turning(Status):
 
     def _clashes(self, me: SnowMe) -> bool:
         mine = set(me.recall("seats"))
-        for instance in me.s.state.instances.values():
+        for instance in me.s.state.of_kind(Turning):
             made = me.s.book.definition(instance.definition)
             mixing = self.mixes and made is self
-            if (
-                isinstance(made, Turning)
-                and instance.id != me.id
-                and not mixing
-                and mine & set(instance.memory["seats"])
-            ):
+            if instance.id != me.id and not mixing and mine & set(instance.memory["seats"]):
                 return True
         return False
 

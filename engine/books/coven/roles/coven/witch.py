@@ -58,7 +58,7 @@ class Antidote(Skill):
         use.give(use.target, Cured, until=NIGHT_ENDS)
         s, pool = use.s, self.pool(use.me)
         sharing = [use.user] if pool is None else [i.owner for i in s.state.instances.values()]
-        for instance in [i for i in s.state.instances.values() if i.definition == Sense.id and i.owner in sharing]:
+        for instance in [i for i in s.state.of(Sense.id) if i.owner in sharing]:
             s.lose(instance.id, "spent")
 
 

@@ -54,7 +54,7 @@ class Voice(Skill):
         """When all three say the same, it is a use of the judge's on that seat, as any other."""
         s, me = use.s, use.me
         me.remember("for", use.target)
-        voices = [i for i in s.state.instances.values() if i.definition == self.id and _same_trial(me, i.memory)]
+        voices = [i for i in s.state.of(self.id) if _same_trial(me, i.memory)]
         said = [i.memory.get("for") for i in voices]
         if len(said) < MEETING or set(said) != {use.target}:
             return

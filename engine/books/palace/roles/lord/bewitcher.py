@@ -140,7 +140,7 @@ class Bewitched(Trait):
         if faction != FACTION or faction != s.faction(me.owner):
             return why
         dead = [d for d in s.state.departures.values() if any(r.get("skill") == Bewitch.id for r in d.reasons)]
-        alive = [n for n in s.state.in_play() if n not in s.emperors()]
+        alive = s.counted(in_play=True)
         return self.clause if 2 * len(dead) > len(alive) else why
 
 

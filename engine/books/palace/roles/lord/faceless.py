@@ -53,7 +53,7 @@ class Faces(Trait):
         if faction != FACTION or faction != s.faction(me.owner):
             return why
         known = {n for i in s.having(me.owner, Facing) for n in i.memory.get("known", ())}
-        others = [n for n in s.state.in_play() if n not in s.emperors() and s.faction(n) != faction]
+        others = [n for n in s.counted(in_play=True) if s.faction(n) != faction]
         return self.clause if others and known.issuperset(others) else why
 
 

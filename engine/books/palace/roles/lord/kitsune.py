@@ -42,7 +42,7 @@ class Denned(Birth):
     def bear(self, me: PalaceMe) -> None:
         """Share a channel."""
         s = me.s
-        minions = [i.owner for i in s.state.instances.values() if i.definition == Minion.id and i.giver == me.owner]
+        minions = [i.owner for i in s.state.of(Minion.id) if i.giver == me.owner]
         s.set_channel(FOXES, (me.owner, *minions))
         s.tell(f"channel:{FOXES}", "foxes", f"妖狐与小弟共群：{s.spell_all((me.owner, *minions))}")
 
@@ -93,7 +93,7 @@ class Den(Informed):
     def inform(self, me: PalaceMe) -> None:
         """By chance (ruling 6-117)."""
         s = me.s
-        able = [n for n in s.state.seats if s.faction(n) == VILLAGE and n not in s.emperors()]
+        able = [n for n in s.counted() if s.faction(n) == VILLAGE]
         if able:
             seat = s.draw("妖狐小弟", able, s.name)
             s.join(seat, s.faction(me.owner))
@@ -112,7 +112,7 @@ class Usurping(Trait):
         s = me.s
         if faction != FACTION or faction != s.faction(me.owner):
             return why
-        seated = {s.faction(n) for n in s.state.seats if n not in s.emperors()} - {UNDECIDED}
+        seated = {s.faction(n) for n in s.counted()} - {UNDECIDED}
         return self.clause if len(seated - set(victory.lost(s))) == 2 else why
 
     @modifies(VICTOR)

@@ -109,7 +109,7 @@ class Shards(Trait):
         if faction != FACTION or faction != s.faction(me.owner):
             return why
         made = sum(i.memory.get("count", 0) + i.memory.get("killed", 0) for i in s.state.owned(me.owner))
-        alive = [n for n in s.state.in_play() if n not in s.emperors()]
+        alive = s.counted(in_play=True)
         return self.clause if made > len(alive) else why
 
 

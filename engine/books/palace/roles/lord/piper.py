@@ -187,7 +187,7 @@ class Chaos(NoonSkill):
     def resolve(self, use: PalaceUse) -> None:
         """The first of a kind counts on a day."""
         s, wish = use.s, read_wish(use.s, use.text)
-        swayed = any(i.definition == Swaying.id for i in s.state.instances.values())
+        swayed = bool(s.state.of(Swaying.id))
         if not wish.actor:
             use.me.spend()
             if not swayed:
@@ -225,8 +225,8 @@ class Pipe(Trait):
         s = me.s
         if left.seat != me.owner:
             return
-        for instance in list(s.state.instances.values()):
-            if instance.definition == Muted.id and instance.until is None:
+        for instance in s.state.of(Muted.id):
+            if instance.until is None:
                 s.lose(instance.id, "the piper left")
         s.announce("[吹笛者已出局，所有吹笛状态已解除]")
 
@@ -236,7 +236,7 @@ class Pipe(Trait):
         s = me.s
         if faction != FACTION or faction != s.faction(me.owner):
             return why
-        others = [n for n in s.state.in_play() if n not in s.emperors() and s.faction(n) != faction]
+        others = [n for n in s.counted(in_play=True) if s.faction(n) != faction]
         return "胜负判定·南华老仙" if others and all(piped(s, n) for n in others) else why
 
 

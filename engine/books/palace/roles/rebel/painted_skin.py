@@ -26,10 +26,10 @@ class Bladeless(Trait):
 
     id, name, clause = "palace.painted_skin.bladeless", "不能另持刀", "美女画皮·身份属性"
 
-    @modifies(ACTIVE)
+    @modifies(ACTIVE, own=True)
     def withhold(self, me: PalaceMe, active: bool, instance: Instance) -> bool:
         """The knife stays in its sheath."""
-        knife = instance.owner == me.owner and KNIFE in me.s.book.definition(instance.definition).tags
+        knife = KNIFE in me.s.book.definition(instance.definition).tags
         return active and not (knife and _lasting(instance))
 
     @on(Gained)

@@ -24,7 +24,7 @@ class Uprising(PalaceSkill):
     def requires(self, me: PalaceMe, point: Point) -> str | None:
         """Less than half of those that began (ruling 6-94); the emperor counts nowhere."""
         s = me.s
-        counted = [n for n in s.state.seats if n not in s.emperors()]
+        counted = s.counted()
         began = [n for n in counted if s.state.seats[n].get("first_faction") == WOLVES]
         left = [n for n in counted if s.state.seats[n].in_play and s.faction(n) == WOLVES]
         return None if 2 * len(left) < len(began) else "现在还不能发动「起义爆发」"

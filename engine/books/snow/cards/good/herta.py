@@ -28,11 +28,11 @@ class Machine(CardSkill):
         bad = BAD in me.s.book.definition(give.status).tags and give.status != Glitch.id
         return give.stop(me) if give.target == me.owner and bad else None
 
-    @modifies(ACTIVE, beyond=True)
+    @modifies(ACTIVE, beyond=True, own=True)
     def stall(self, me: SnowMe, active: bool, instance: Instance) -> bool:
         """Whatever skill it is, gained ones too (ruling 6-45)."""
-        mine = instance.owner == me.owner and me.s.book.definition(instance.definition).kind == "skill"
-        if not active or not mine or w.LOCKED in me.s.labels(instance.id):
+        skill = me.s.book.definition(instance.definition).kind == "skill"
+        if not active or not skill or w.LOCKED in me.s.labels(instance.id):
             return active
         return not me.s.has_status(me.owner, Glitch.name)
 

@@ -40,11 +40,10 @@ class HiddenEdge(CardSkill):
     printed = "[副][锁定]"
     bars: ClassVar[str] = "藏锋，单数白天不能决斗"
 
-    @modifies(ACTIVE)
+    @modifies(ACTIVE, own=True)
     def sheathe(self, me: SnowMe, active: bool, instance: Instance) -> bool:
         """One's own duel, on odd days."""
-        duel = instance.owner == me.owner and instance.definition == Duel.id
-        return active and not (duel and me.s.day % 2 == 1)
+        return active and not (instance.definition == Duel.id and me.s.day % 2 == 1)
 
 
 CARD = Card("snow.knight", (Duel, HiddenEdge))

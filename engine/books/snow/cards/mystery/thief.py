@@ -84,7 +84,7 @@ class Surge(CardSkill):
         if self._wolf_at(s, use.user, w.MAIN):
             s.emit(SeatSet(use.user, "published", card, cause=s.cause))
         publish_list(s)
-        names = {s.book.definition(i.definition).name for i in s.state.instances.values() if i.origin == "pair"}
+        names = {s.book.definition(i.definition).name for i in s.state.stemming("pair")}
         use.tell("surge", s.text("surge", card=card, pairs="、".join(sorted(names)) or "无"), pairs=sorted(names))
 
     @staticmethod

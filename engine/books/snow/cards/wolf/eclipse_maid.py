@@ -63,11 +63,11 @@ class Swallowed(Status):
     id, name, clause, told = "snow.eclipse_maid.swallowed", "被吞噬", "蚀日侍女·吞噬", False
     bars = "你被吞噬，今夜主身份牌的技能不能用"
 
-    @modifies(ACTIVE, beyond=True)
+    @modifies(ACTIVE, beyond=True, own=True)
     def hold(self, me: SnowMe, active: bool, instance: Instance) -> bool:
         """Only what comes with the main card and is not [锁定]."""
         s = me.s
-        of_main = instance.owner == me.bearer and s.place_of(instance) == w.MAIN
+        of_main = s.place_of(instance) == w.MAIN
         skill = s.book.definition(instance.definition).kind == "skill"
         return active and not (of_main and skill and w.LOCKED not in s.labels(instance.id))
 
