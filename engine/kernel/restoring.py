@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from engine.kernel import facts as f
-    from engine.kernel.state import HookKey, State
+    from engine.kernel.state import State
 
 
 def restore(now: State, fact: f.Restored) -> None:
@@ -16,7 +16,7 @@ def restore(now: State, fact: f.Restored) -> None:
     staying = {i: x for i, x in now.instances.items() if i in fact.instances or x.owner in fact.seats}
     restored = {i: x for i, x in then.instances.items() if x.owner not in fact.seats}
     now.instances = dict(sorted({**restored, **staying}.items()))
-    _index_hooks(now)
+    now.reindex()
     for number, was in then.seats.items():
         if number in fact.seats:
             continue
@@ -30,15 +30,6 @@ def restore(now: State, fact: f.Restored) -> None:
     now.channels = dict(then.channels)
     now.attributes = _mixed(then.attributes, now.attributes, fact.attributes)
     now.tables = {n: dict(rows) for n, rows in _mixed(then.tables, now.tables, fact.tables).items()}
-
-
-def _index_hooks(state: State) -> None:
-    """Who listens where, from the instances alone."""
-    listed: dict[HookKey, list[int]] = {key: [] for key in state.hooks}
-    for iid in sorted(state.instances, key=lambda i: (state.instances[i].owner, i)):
-        for key in state.registry.hook_keys(state.instances[iid].definition):
-            listed.setdefault(key, []).append(iid)
-    state.hooks = {key: tuple(found) for key, found in listed.items()}
 
 
 def _mixed(then: Mapping[str, Any], now: Mapping[str, Any], staying: tuple[str, ...]) -> dict[str, Any]:

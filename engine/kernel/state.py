@@ -263,15 +263,13 @@ class State:
 
     def gain(self, fact: f.Gained) -> None:
         self.last_instance = max(self.last_instance, fact.id)
-        self.instances[fact.id] = Instance(
+        self.instances[fact.id] = made = Instance(
             fact.id, fact.definition, fact.owner, fact.origin, fact.giver, fact.until, {}, fact.memory, fact.cause
         )
-        self.by_owner[fact.owner] = (*self.by_owner.get(fact.owner, ()), fact.id)
-        self.by_definition[fact.definition] = (*self.by_definition.get(fact.definition, ()), fact.id)
-        self.by_origin[fact.origin] = (*self.by_origin.get(fact.origin, ()), fact.id)
+        self._list(made)
         for key in self.registry.hook_keys(fact.definition):
-            listed = self.hooks.get(key, ())
-            self.hooks[key] = self._by_seat((*listed, fact.id)) if listed else (fact.id,)
+            if len(self.hooks[key]) > 1:
+                self.hooks[key] = self._by_seat(self.hooks[key])
 
     def lose(self, iid: int) -> None:
         gone = self.instances.pop(iid)
@@ -291,6 +289,20 @@ class State:
             self.by_owner[now.owner] = tuple(sorted((*self.by_owner.get(now.owner, ()), iid)))
             for key in self.registry.hook_keys(now.definition):
                 self.hooks[key] = self._by_seat(self.hooks[key])
+
+    def reindex(self) -> None:
+        """Build the indexes anew from the instances alone."""
+        self.hooks, self.by_owner, self.by_definition, self.by_origin = {}, {}, {}, {}
+        for _, instance in sorted(self.instances.items()):
+            self._list(instance)
+        self.hooks = {key: self._by_seat(listed) for key, listed in self.hooks.items()}
+
+    def _list(self, made: Instance) -> None:
+        self.by_owner[made.owner] = (*self.by_owner.get(made.owner, ()), made.id)
+        self.by_definition[made.definition] = (*self.by_definition.get(made.definition, ()), made.id)
+        self.by_origin[made.origin] = (*self.by_origin.get(made.origin, ()), made.id)
+        for key in self.registry.hook_keys(made.definition):
+            self.hooks[key] = (*self.hooks.get(key, ()), made.id)
 
     def _by_seat(self, listed: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(sorted(listed, key=lambda i: (self.instances[i].owner, i)))
