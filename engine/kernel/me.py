@@ -42,8 +42,7 @@ class Me:
     @property
     def definition(self) -> Definition:
         """What it is an instance of."""
-        s = self.s
-        return s.book.registry.definition(s.state.instances[self.id].definition)
+        return self.s.book.registry.definition(self.instance.definition)
 
     def recall(self, key: str, default: Any = None) -> Any:
         """What it keeps under ``key``."""
