@@ -1,0 +1,190 @@
+"""暗恋者 — palace, 飘零 9"""
+
+from __future__ import annotations
+
+from engine.books.palace.asking import Question, ask
+from engine.books.palace.base import Blessing, NoonSkill, PalaceMe, PalaceStatus, PalaceUse
+from engine.books.palace.parts.masters import Choosing, master_of
+from engine.books.palace.words import BREAK, DAWN, OFFICE, UNDECIDED
+from engine.kernel.clock import Point
+from engine.kernel.definitions import Me, on, one
+from engine.kernel.facts import Lost, SeatLeft, SeatReturned, WindowOpened
+from engine.mechanics.ladder import Level
+from engine.werewolf.book import Card
+from engine.werewolf.victory import by_deed
+
+#: 情书: characters. 继承: days.
+LONGEST, DAYS = 50, 2
+INHERIT, AVENGE = "继承", "报仇"
+
+
+def _farthest(me: Me, seat: int) -> str | None:
+    """On the ring of those not announced out, as it is when he is chosen (ruling 6-147)."""
+    ring = [n for n, x in me.s.state.seats.items() if n == me.owner or not x.get("shown", False)]
+    place = {n: at for at, n in enumerate(ring)}
+    far = {n: min(abs(place[n] - place[me.owner]), len(ring) - abs(place[n] - place[me.owner])) for n in ring}
+    return None if seat != me.owner and far.get(seat) == max(far.values()) else "只能选电梯楼上离你最远的人"
+
+
+class Distance(Choosing):
+    """开局时离你最远的人是暗恋对象（两人并列则自选），转入其阵营并跟随；你们成为邻居的一刻，你的阵营获胜。"""
+
+    id, name, clause = "palace.admirer.distance", "跨越千里", "暗恋者·跨越千里"
+    target = one(_farthest)
+
+    def chosen(self, use: PalaceUse) -> None:
+        """Next to each other from the start, in the smallest of lifts."""
+        self._meet(use.s.me(use.me.id))  # type: ignore[arg-type]
+
+    @on(SeatLeft)
+    @on(SeatReturned)
+    def close_in(self, me: PalaceMe, fact: SeatLeft | SeatReturned) -> None:
+        """Somebody between them is gone."""
+        self._meet(me)
+
+    @on(Lost)
+    def remember_him(self, me: PalaceMe, lost: Lost) -> None:
+        """What made her forget is gone."""
+        if lost.owner == me.owner:
+            self._meet(me)
+
+    def _meet(self, me: PalaceMe) -> None:
+        s, crush = me.s, master_of(me)
+        if crush is None or s.faction(me.owner) == UNDECIDED or not s.state.seats[crush].in_play:
+            return
+        if s.state.seats[me.owner].in_play and crush in s.neighbours(me.owner):
+            by_deed(s, s.faction(me.owner), self.clause)
+
+
+def _crush(me: PalaceMe) -> int | None:
+    found = [master_of(me.s.me(i.id)) for i in me.s.having(me.owner, Distance)]  # type: ignore[arg-type]
+    return next((n for n in found if n is not None), None)
+
+
+class Letters(NoonSkill):
+    """A letter each noon, to ``_partner``."""
+
+    name, on_election, takes_text, aimed, early = "情书", True, True, False, False
+
+    def requires(self, me: PalaceMe, point: Point) -> str | None:
+        """One a day."""
+        sent = me.recall("sent") == me.s.state.point.day
+        return "今天的信已经发过" if sent else super().requires(me, point)
+
+    def refuses_text(self, text: str) -> str | None:
+        """Up to 50 characters."""
+        number = len(_words(text))
+        if not number:
+            return "要写信的内容，例：情书 文 今晚小心"
+        return None if number <= LONGEST else f"最多 {LONGEST} 个字，现在 {number} 个"
+
+    def send(self, me: PalaceMe, text: str, to: int) -> None:
+        """Nothing in it says whose it is."""
+        me.remember("sent", me.s.state.point.day)
+        me.s.tell_seat(to, "letter", f"[情书] {_words(text)}")
+
+
+def _words(text: str) -> str:
+    return text.strip().removeprefix("文").strip()
+
+
+class Reply(Letters):
+    """每个正午可给暗恋你的人发一封信。"""
+
+    id, clause, tags = "palace.admirer.reply", "暗恋者·情书", frozenset({OFFICE})
+    bound = "只能回给写信来的人"
+
+    def requires(self, me: PalaceMe, point: Point) -> str | None:
+        """To whoever wrote first."""
+        return super().requires(me, point) if me.giver else "没有人给你写过信"
+
+    def resolve(self, use: PalaceUse) -> None:
+        """Back."""
+        if (to := use.me.instance.giver) is not None:
+            self.send(use.me, use.text, to)  # type: ignore[arg-type]
+
+
+class LoveLetter(Letters):
+    """正午发动后，你和暗恋对象当天正午各可给对方发一封不超过50字的信，此后每个正午各一封。"""
+
+    id, clause, bound = "palace.admirer.letter", "暗恋者·情书", "寄给跨越千里定下的人"
+
+    def requires(self, me: PalaceMe, point: Point) -> str | None:
+        """Somebody to write to."""
+        crush = _crush(me)
+        if crush is None:
+            return "你还没有暗恋对象"
+        if me.s.state.seats[crush].get("shown", False):
+            return "你的暗恋对象已经出局"
+        return super().requires(me, point)
+
+    def refuses_said(self, me: PalaceMe, text: str) -> str | None:
+        """Nothing has to be written the first time."""
+        return None if not _words(text) and not me.recall("opened") else self.refuses_text(text)
+
+    def resolve(self, use: PalaceUse) -> None:
+        """Begin, or go on."""
+        me, s = use.s.me(use.me.id), use.s
+        assert isinstance(me, PalaceMe)
+        crush = _crush(me)
+        if crush is None:
+            return
+        if not me.recall("opened"):
+            me.remember("opened", True)
+            s.gain(crush, Reply, giver=use.user)
+        if _words(use.text):
+            self.send(me, use.text, crush)
+
+
+class Heir(PalaceStatus):
+    """继承来的技能，两天后失去。``memory``: day, window."""
+
+    id, name, clause, told = "palace.admirer.heir", "继承", "暗恋者·怀孕技能", False
+
+    @on(WindowOpened, beyond=True)
+    def end(self, me: PalaceMe, opened: WindowOpened) -> None:
+        """At the same hour."""
+        if opened.day == me.recall("day") + DAYS and opened.window == me.recall("window"):
+            me.lose("ended")
+
+
+class Grief(Question):
+    """暗恋对象出局：继承其技能两天，或对令其出局的人造成致死伤害；不答则继承。``memory``: crush, killer."""
+
+    id, name, clause = "palace.admirer.grief", "悼念", "暗恋者·怀孕技能"
+    words, bare, hint = (INHERIT, AVENGE), True, "你的暗恋对象出局了：继承他的技能两天，还是报仇"
+
+    def default(self, me: PalaceMe) -> str | None:
+        """Silence inherits."""
+        return INHERIT if me.recall("options") else None
+
+    def answered(self, me: PalaceMe, word: str) -> None:
+        """One of the two."""
+        s = me.s
+        if word == AVENGE:
+            s.strike(me.recall("killer"), Level.致死伤害, user=me.owner, skill=self.id)
+            return
+        point, crush = s.state.point, me.recall("crush")
+        kept = {"day": point.day, "window": DAWN if point.window == BREAK else point.window}
+        heir = s.gain(me.owner, Heir, giver=me.owner, memory=kept)
+        s.take_role(me.owner, s.card(crush), origin=f"title:{heir}", source=crush)
+
+
+class Mourning(Blessing):
+    """暗恋对象出局时得到通知，选一项：继承其技能两天，或对令其出局的人造成致死伤害。"""
+
+    id, clause = "palace.admirer.second", "暗恋者·怀孕技能"
+
+    @on(SeatLeft)
+    def ask(self, me: PalaceMe, left: SeatLeft) -> None:
+        """At once; where nobody's skill did it there is nobody to strike."""
+        s = me.s
+        if left.seat != _crush(me):
+            return
+        killers = [r["user"] for r in left.reasons if r.get("user")]
+        me.told_owner("crush", f"你的暗恋对象 {s.spell(left.seat)} 出局了。", seat=left.seat)
+        options = (INHERIT, AVENGE) if killers else (INHERIT,)
+        ask(s, me.owner, Grief, options, giver=me.owner, crush=left.seat, killer=killers[0] if killers else 0)
+
+
+CARD = Card("palace.admirer", (Distance, LoveLetter), second=(Mourning,))
