@@ -115,6 +115,7 @@ class PalaceSkill(Skill):
         printed: it stands in its role's own entry; somebody who takes a role's skills gets it (窥天 is the pack's).
         leads: it settles before the other skills of its line, which it prepares.
         learnable: so does whoever learns the role (美女画皮).
+        settled: what it decides has to be decided: it is filled in whatever the switch 强制默认 says.
     """
 
     line: ClassVar[str] = UNLISTED

@@ -133,7 +133,8 @@ class PalaceTable(Falling):
                 made.append(self.copy(held[0].id, seat, origin=origin, until=until))
         for tag in role.traits if tags else ():
             if tag in (InPack, Relay) and not self.having(seat, tag):
-                self.gain(seat, tag, origin=origin, until=until)
+                place = {"rank": self.rank_of(role)} if tag is Relay else {}
+                self.gain(seat, tag, origin=origin, until=until, memory=place)
         return made
 
     def judged(self, seat: int, user: int) -> str:
@@ -193,12 +194,15 @@ class PalaceTable(Falling):
         return user if len({self.faction(n) for n in able}) == 1 else self.draw("杀人来源", able, self.name)
 
     def relay_rank(self, seat: int) -> int:
+        """A seat's place among those who take over the knife, by its own role."""
+        return self.rank_of(self.card(seat))
+
+    def rank_of(self, role: Role) -> int:
         """A role's place among those who take over the knife: by the book's order, or the director's list."""
         listed = self.option("接刀顺序")
-        name = self.card(seat).name
         if isinstance(listed, tuple):
-            return listed.index(name) + 1 if name in listed else len(listed) + 1
-        return int(self.card(seat).row.get("relay", 99))
+            return listed.index(role.name) + 1 if role.name in listed else len(listed) + 1
+        return int(role.row.get("relay", 99))
 
     def sync_pack(self) -> None:
         """Who shares the channel, and who has taken over the knife, follow from tags and statuses."""
@@ -277,7 +281,7 @@ class PalaceTable(Falling):
 
     def fills_in(self, me: Me, skill: Skill) -> bool:
         """Option 强制默认."""
-        return bool(self.option("强制默认") == "随机")
+        return bool(self.option("强制默认") == "随机" or getattr(skill, "settled", False))
 
     def default_choice(self, me: Me, skill: Skill, able: Sequence[int], place: int) -> int:
         """By chance."""

@@ -30,7 +30,7 @@ class Distance(Choosing):
     """开局时离你最远的人是暗恋对象（两人并列则自选），转入其阵营并跟随；你们成为邻居的一刻，你的阵营获胜。"""
 
     id, name, clause = "palace.admirer.distance", "跨越千里", "暗恋者·跨越千里"
-    target = one(_farthest)
+    target, settled = one(_farthest), True
 
     def chosen(self, use: PalaceUse) -> None:
         """Next to each other from the start, in the smallest of lifts."""
@@ -182,7 +182,7 @@ class Mourning(Blessing):
         if left.seat != _crush(me):
             return
         killers = [r["user"] for r in left.reasons if r.get("user")]
-        me.told_owner("crush", f"你的暗恋对象 {s.spell(left.seat)} 出局了。", seat=left.seat)
+        me.told_owner("crush", f"你的暗恋对象 {s.spell(left.seat)} 出局了。", crush=left.seat)
         options = (INHERIT, AVENGE) if killers else (INHERIT,)
         ask(s, me.owner, Grief, options, giver=me.owner, crush=left.seat, killer=killers[0] if killers else 0)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.books.palace.base import BEGUN, PalaceMe, PalaceSkill, PalaceUse, Passive, Trait
+from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Passive, Trait
 from engine.books.palace.falling import UNSTOPPABLE
 from engine.books.palace.queries import VICTORY
 from engine.books.palace.targets import in_play, not_self
 from engine.books.palace.words import FILLED, PRELUDE
 from engine.kernel.definitions import ONCE, Targets, before, exactly, modifies, on
-from engine.kernel.facts import MatchSet, SeatLeft
+from engine.kernel.facts import SeatLeft
 from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
 from engine.werewolf.queries import VOTES_OF
@@ -24,18 +24,6 @@ class Inquisition(Trait):
     """异端都出局，宗教老爷爷阵营获胜。``memory``: heretics; fallen, one entry each time one of them went out."""
 
     id, name, clause = "palace.grandpa.inquisition", "异端", "宗教老爷爷·身份属性"
-
-    @on(MatchSet, beyond=True)
-    def begin(self, me: PalaceMe, fact: MatchSet) -> None:
-        """There are heretics whether or not the switch 强制默认 fills in what was not chosen."""
-        if fact.key != BEGUN or me.recall("heretics"):
-            return
-        s, left = me.s, [n for n in me.s.state.seats if n != me.owner]
-        found: list[int] = []
-        while len(found) < len(s.state.seats) // 2:
-            found.append(s.draw(f"异端{len(found) + 1}", left, s.name))
-            left.remove(found[-1])
-        self.denounce(me, found)
 
     def denounce(self, me: PalaceMe, seats: Sequence[int]) -> None:
         """For the whole match."""
@@ -62,7 +50,7 @@ class Denouncing(PalaceSkill):
 
     id, name, clause, limit, forced = "palace.grandpa.denouncing", "异端", "宗教老爷爷·身份属性", ONCE, True
     windows, slot, aimed, tags = (PRELUDE,), "K13", False, frozenset({FILLED})
-    printed, learnable, bound = False, False, "定的是随身份属性走的异端"
+    printed, learnable, settled, bound = False, False, True, "定的是随身份属性走的异端"
 
     def targets(self, me: PalaceMe) -> Targets:
         """Half of the others."""
