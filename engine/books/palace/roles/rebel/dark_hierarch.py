@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.books.palace.informed import KnowsThePack
-from engine.books.palace.parts.sun_and_moon import Conjunction, DarkGuard, LightGuard
+from engine.books.palace.parts.sun_moon import Moonshade, Sunlight, Union
 from engine.books.palace.shared import Relay
 from engine.werewolf.book import Card
 
-CARD = Card("palace.dark_hierarch", (LightGuard, DarkGuard, Conjunction), traits=(Relay, KnowsThePack))
+CARD = Card("palace.dark_hierarch", (Sunlight, Moonshade, Union), traits=(Relay, KnowsThePack))
