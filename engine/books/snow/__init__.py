@@ -12,7 +12,7 @@ from engine.books.snow.settling import CLOSING, OPENING
 from engine.books.snow.timetable import NIGHT, PACES, TIMETABLE
 from engine.books.snow.titles import Badge
 from engine.books.snow.victory import JUDGE
-from engine.books.snow.words import COUPLE, COURT, ELECTION, FACTIONS, PACK, PUPPETS, STRAYS
+from engine.books.snow.words import BELLY, COUPLE, COURT, ELECTION, FACTIONS, PACK, PUPPETS, STRAYS
 from engine.werewolf.book import Free
 from engine.werewolf.roster import (
     modules_below,
@@ -74,7 +74,7 @@ BOOK = SnowBook(
     texts=texts.TEXTS | read_texts(CARDS, PAIRS, SHARED),
     talk=texts.TALK,
     judge=JUDGE,
-    channels=(PACK, COUPLE, COURT, STRAYS, PUPPETS),
+    channels=(PACK, COUPLE, COURT, STRAYS, PUPPETS, BELLY),
     changes=10**6,
     cut_offs=dict.fromkeys(PACES, (0, 0)),
     night_phase=NIGHT,

@@ -35,6 +35,7 @@ class SnowBook(WerewolfBook):
 
     director_verbs = director.VERBS
     vote_window = "昼·放逐发言时"
+    haunted = frozenset({w.BELLY})
     standing = frozenset({"news", "judged", "published", "extra_cards", "pack_met", "votes"})
 
     def __init__(

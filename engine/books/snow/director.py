@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from engine.books.snow import words as w
 from engine.books.snow.statuses import Fear, Souls, Tails
 from engine.books.snow.titles import bestow, drop
-from engine.books.snow.voting import Exile
+from engine.books.snow.voting import send_to_exile
 from engine.kernel.definitions import Status
 from engine.kernel.errors import Refused
 from engine.werewolf.director.reading import Handler, name_in, seat_in
@@ -20,8 +20,7 @@ def _exile(s: SnowTable, words: list[str], raw: str) -> bool:
     seat, _ = seat_in(s, words, "放逐 甲")
     if not s.state.seats[seat].in_play:
         raise Refused(f"{s.spell(seat)} 已经出局")
-    s.announce(s.text("exiled", seat=s.spell(seat)))
-    s.hurt(seat, skill=Exile.id, tags=(w.EXILE,), how=w.EXILE)
+    send_to_exile(s, seat)
     s.book.aftermath(s)
     return False
 

@@ -90,7 +90,10 @@ class Harms(Hand):
         if not row["direct"]:
             harm = self.propose(harm)
         stopped_by = [[i, 1, *self._ward(i)] for i in harm.stops]
-        judged = {**row, "pending": False, "target": harm.target, "stops": list(harm.stops), "defences": stopped_by}
+        judged = {
+            **row, "pending": False, "target": harm.target, "ignores": sorted(harm.ignores),
+            "stops": list(harm.stops), "defences": stopped_by,
+        }  # fmt: skip
         self.emit(f.RowSet("harms", number, judged, cause=self.cause))
         for iid in harm.stops:
             instance = self.state.instances.get(iid)

@@ -58,7 +58,7 @@ class Learning(Ring):
             row = self.state.rows("hand")[number]
             lost = [*row.get("lost", ()), instance.definition]
             self.emit(f.RowSet("hand", number, {**row, "lost": lost}, cause=self.cause))
-        self.lose(iid, "forgotten")
+        self.lose(iid, "forgotten" if told else "taken")
         if told:
             self.tell_seat(instance.owner, "skill.lost", self.text("skill.lost", skill=name), skill=name)
 

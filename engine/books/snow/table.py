@@ -282,6 +282,12 @@ class SnowUse(TableUse):
         for seat in self.receivers:
             self.s.inform(seat, key, text, about, **data)
 
+    def by(self, iid: int) -> SnowUse:
+        """The same use as one of another skill's instance, whose effect comes with it (寻香识命)."""
+        twin = SnowUse(self.s, self.id, iid, self.user, self.decider, self.receivers, self.chosen, self.words)
+        twin.aims, twin.landed, twin.offset, twin.text = self.aims, self.landed, self.offset, self.text
+        return twin
+
     def reveal(self) -> None:
         """翻牌."""
         self.me.turn()

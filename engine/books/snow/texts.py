@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.books.snow.words import COUPLE, COURT, PACK, PUPPETS, STRAYS
+from engine.books.snow.words import BELLY, COUPLE, COURT, PACK, PUPPETS, STRAYS
 from engine.werewolf.book import Talk
 
 TEXTS: dict[str, str] = {
@@ -78,4 +78,5 @@ TALK = {
     COURT: Talk("投谁"),
     STRAYS: Talk("今晚打谁"),
     PUPPETS: Talk("我是好人"),
+    BELLY: Talk("谁吃了我们"),
 }

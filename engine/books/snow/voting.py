@@ -109,14 +109,19 @@ def exile(s: SnowTable) -> None:
     top = ballots.at_top(tally)
     if not voided(s) and vote_key(s) in s.state.rows("votes"):
         if len(top) == 1 and s.state.seats[top[0]].in_play:
-            s.announce(s.text("exiled", seat=s.spell(top[0])))
-            s.hurt(top[0], skill=Exile.id, tags=(w.EXILE,), how=w.EXILE)
+            send_to_exile(s, top[0])
         else:
             s.announce(s.text("exiled.nobody"))
             if len(top) > 1 and s.option("平票") == "重投" and s.state.point.window == w.AFTER_VOTE:
                 s.second_vote(s.day)
         s.settle()
         wear_out(s)
+
+
+def send_to_exile(s: SnowTable, seat: int) -> None:
+    """A seat is exiled: a harm by day, without magic, of nobody's doing (ruling 6-17)."""
+    s.announce(s.text("exiled", seat=s.spell(seat)))
+    s.hurt(seat, skill=Exile.id, tags=(w.EXILE,), how=w.EXILE)
 
 
 def wear_out(s: SnowTable) -> None:

@@ -10,7 +10,7 @@ AMBITIOUS = (AMBITION, AMBITION_A, AMBITION_B)
 FACTIONS = (*AMBITIOUS, WOLVES, GOOD)
 
 #: Channels.
-PACK, COUPLE, COURT, STRAYS, PUPPETS = "狼群", "情侣", "处决", "离群之狼", "木偶"
+PACK, COUPLE, COURT, STRAYS, PUPPETS, BELLY = "狼群", "情侣", "处决", "离群之狼", "木偶", "腹中"
 
 #: Where a card lies.
 MAIN, SECOND, THIRD = "主", "副", "三"

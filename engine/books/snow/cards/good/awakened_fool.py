@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, each_once, other
-from engine.books.snow.shared.excuses import of_harm, passes
+from engine.books.snow.shared.excuses import of_harm, passes, ward_off
 from engine.books.snow.shared.secret_self import SecretWard, bestow, has_mark, has_ward, part_with
 from engine.books.snow.statuses import Dazed, Free, Immune
 from engine.kernel.definitions import before, on, one
@@ -49,8 +47,7 @@ class SecretBody(CardSkill):
             part_with(me.s, leave.seat)
             return None
         part_with(me.s, me.owner)
-        cast(Immune, me.s.book.definition(SecretWard.id)).wear(me.s.me(ward))
-        return leave.stop(me)
+        return ward_off(me, leave, ward)
 
     @staticmethod
     def _stoppable(me: SnowMe, leave: Leave) -> bool:
