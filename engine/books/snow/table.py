@@ -22,7 +22,7 @@ from engine.kernel import facts as f
 from engine.kernel.definitions import Status
 from engine.werewolf import ballots
 from engine.werewolf.proposals import Give
-from engine.werewolf.table import TableMe, TableUse
+from engine.werewolf.table import RED_CARD, TableMe, TableUse
 
 if TYPE_CHECKING:
     from engine.books.snow.book import SnowBook
@@ -125,7 +125,12 @@ class SnowTable(Bulletin):
                     self.lose(iid, "ended")
 
     def bring_back(self, seat: int) -> None:
-        """Who is out is back in play (ruling 6-179); whoever was announced out is announced back with the news."""
+        """Who is out is back in play (ruling 6-179), and announced back with the news if announced out.
+
+        Nobody is whom a red card sent off.
+        """
+        if RED_CARD in self.state.departures[seat].hows():
+            return
         ballots.seat_back(self, seat)
         shown = bool(self.state.seats[seat].get("shown"))
         self.emit(f.SeatReturned(seat, cause=self.cause))
@@ -144,7 +149,11 @@ class SnowTable(Bulletin):
         """当前白天的放逐投票无效."""
         from engine.books.snow.voting import vote_key
 
-        self.emit(f.MatchSet("vote_void", vote_key(self), cause=self.cause))
+        key = vote_key(self)
+        self.emit(f.MatchSet("vote_void", key, cause=self.cause))
+        if key in self.state.rows("votes"):
+            # Ballots of a vote that does not count were none (ruling 6-39).
+            self.emit(f.RowSet("votes", key, [], cause=self.cause))
 
     def second_vote(self, day: int) -> None:
         """One more vote on who goes out, after the first of a day (再次投票)."""
