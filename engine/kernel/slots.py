@@ -27,6 +27,8 @@ def recheck(s: Settlement) -> None:
     for order in sorted(s.state.orders.values(), key=lambda o: o.number):
         if (order.window, order.day, order.round) != (window.point.window, window.point.day, window.point.round):
             continue
+        if s.state.orders.get(order.instance) != order:
+            continue  # what was settled at once before it has ended it, or has checked the orders already
         instance = s.state.instances[order.instance]
         skill = skill_of(s, instance)
         assert skill is not None
