@@ -18,8 +18,17 @@ class Seclusion(Passive):
     id, name, clause = "palace.hermit.seclusion", "隐世", "隐士·隐世"
     grants = (Unseen, Bewildered)
 
+    def arrives(self, me: PalaceMe) -> None:
+        """Not for whoever gets it too late."""
+        self._look(me)
+
     @on(SeatLeft, asleep=True)
     def end(self, me: PalaceMe, left: SeatLeft) -> None:
+        """With whoever makes it half of them."""
+        self._look(me)
+
+    @staticmethod
+    def _look(me: PalaceMe) -> None:
         """Half of all seats, the emperor's among them (ruling 6-35)."""
         if 2 * len(me.s.state.in_play()) <= len(me.s.state.seats):
             me.lose("half are left")
