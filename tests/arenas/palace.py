@@ -49,6 +49,7 @@ class PalaceArena(Arena):
         "palace.kitsune.shape": "开局只有自己的牌能用",
         "palace.necromancer.proxy": "要先夺魂",
         "palace.barbarian_king.teaching": "要先有报复",
+        "palace.alchemist.fog.learnt": "要有人发动未明之雾",
         "palace.fox_spirit.working": "要先神魂颠倒",
     }
 

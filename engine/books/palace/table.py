@@ -287,6 +287,10 @@ class PalaceTable(Falling):
         """By chance."""
         return Settlement.default_choice(self, me, skill, able, place)
 
+    def default_word(self, me: Me, skill: Skill) -> str:
+        """By chance."""
+        return Settlement.default_word(self, me, skill)
+
     def lasting(self, until: str | None) -> int:
         """How far away a boundary is, for what ends first; never comes last."""
         if until is None:

@@ -107,7 +107,6 @@ class LearntFog(PalaceSkill):
 
     id, name, clause = "palace.alchemist.fog.learnt", "未明之雾", "美女画皮·炼金魔女"
     windows, slot, target, early = (DEEP,), "I15", one(in_play), False
-    bound = "要先有人发动未明之雾"
 
     def _open(self, me: PalaceMe) -> list[Instance]:
         """The mists she was told of and has added nobody to."""

@@ -19,7 +19,7 @@ class LearntTracking(PalaceSkill):
     """画皮学来的寻踪：问一个村民阵营的身份是否存活。"""
 
     id, name, clause, aimed = "palace.heroine.tracking.learnt", "寻踪", "美女画皮·巾帼", False
-    windows, instant = NIGHT, True
+    windows, instant, bound = NIGHT, True, "夜晚开始时通知可以发动，之后才得到的不另通知"
     side: ClassVar[str] = VILLAGE
 
     def roles(self, book: Any) -> tuple[str, ...]:
