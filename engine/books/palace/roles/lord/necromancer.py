@@ -51,7 +51,9 @@ class Proxy(NoonSkill):
         return None if self._souls(me) else "现在没有被你夺魂的人"
 
     def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
-        """First the soul, then a seat or 弃权."""
+        """First the soul, then a seat that a ballot may name, or 弃权."""
+        if len(seats) == 2 and not ballots.may_be_voted(me.s, seats[1]):
+            return f"{me.s.spell(seats[1])} 已经出局，不能投"
         if seats[0] in self._souls(me) and (len(seats), len(words)) in ((2, 0), (1, 1)):
             return None
         return "先写被夺魂的人，再写投谁，例：代投 3 7，或：代投 3 弃权"
