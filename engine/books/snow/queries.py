@@ -24,6 +24,8 @@ BALLOT_COUNTS: Query[bool] = Query("ballot_counts")
 WEARINESS: Query[tuple[int, bool]] = Query("weariness")
 #: Whether a seat must be out before another faction has won: ``(me, yes, seat, faction)``.
 HINDERS: Query[bool] = Query("hinders")
+#: Whom the wolves' attack is bound to when they have guessed a hymn: ``(me, seats, singer)``.
+GUESSED: Query[tuple[int, ...]] = Query("guessed")
 #: Why a faction has won, besides that all others are out: ``(me, reason, faction)``; None when nothing says so.
 ACHIEVED: Query[str | None] = Query("achieved")
 #: Whether the match may be judged now: ``(me, yes)``.

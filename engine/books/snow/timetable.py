@@ -81,7 +81,7 @@ _NIGHT = (
         ),
     ),
     _brisk(w.PRISONERS, NIGHT, ("信任或背叛",)),
-    _brisk(w.HYMN, NIGHT, ("听唱诗",)),
+    _brisk(w.HYMN, NIGHT, ("听唱诗",), repeats=True),
     _window(
         w.ATTACK,
         NIGHT,
