@@ -50,6 +50,10 @@ class PalaceArena(Arena):
         "palace.necromancer.proxy": "要先夺魂",
         "palace.barbarian_king.teaching": "要先有报复",
         "palace.alchemist.fog.learnt": "要有人发动未明之雾",
+        "palace.admirer.grief": "要先被问",
+        "palace.admirer.letter": "要先有暗恋对象",
+        "palace.admirer.reply": "要先收到情书",
+        "palace.thief.swap": "开局只有自己的牌能用",
         "palace.fox_spirit.working": "要先神魂颠倒",
     }
 

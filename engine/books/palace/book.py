@@ -44,6 +44,7 @@ class PalaceBook(WerewolfBook):
             "法式守护",
             "打开",
             "报复",
+            "情书",
         }
     )
     open_attributes = frozenset({"shown", "revealed", "substitutes", "gender"})
