@@ -115,6 +115,8 @@ class PalaceSkill(Skill):
         printed: it stands in its role's own entry; somebody who takes a role's skills gets it (窥天 is the pack's).
         leads: it settles before the other skills of its line, which it prepares.
         learnable: so does whoever learns the role (美女画皮).
+        instead: what anybody else gets in its place (鬼魂新娘).
+        anew: whoever gets it gets it as it was at the start, however he came by it.
         settled: what it decides has to be decided: it is filled in whatever the switch 强制默认 says.
     """
 

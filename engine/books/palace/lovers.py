@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.books.palace.base import PalaceMe, PalaceStatus
+from engine.books.palace.shared import InPack, Relay
 from engine.books.palace.statuses import Unseen
-from engine.books.palace.words import COUPLE, EMPEROR, LOVE
-from engine.kernel.definitions import on
+from engine.books.palace.words import COUPLES, EMPEROR, LOVE, LOVELESS, LOVERS, VILLAGE, WOLVES
+from engine.kernel.definitions import modifies, on
 from engine.kernel.facts import SeatLeft
+from engine.werewolf.queries import APPEARS_AS
 
 if TYPE_CHECKING:
     from engine.books.palace.table import PalaceTable
@@ -32,6 +34,11 @@ class TrueLove(Lovers):
 
     id, name = "palace.true_love", "真爱情侣"
 
+    @modifies(APPEARS_AS, beyond=True)
+    def seem(self, me: PalaceMe, seen: str, seat: int, skill: str) -> str:
+        """Whatever faction they went to, but for two of the village or two wolves."""
+        return LOVERS if seat == me.bearer and me.s.faction(seat) not in (VILLAGE, WOLVES) else seen
+
 
 class FalseLove(Lovers):
     """[虚情情侣]：只有共死。"""
@@ -39,13 +46,32 @@ class FalseLove(Lovers):
     id, name = "palace.false_love", "虚情情侣"
 
 
+class Witness(PalaceStatus):
+    """证婚人：与鬼魂新娘情侣同阵营，不与他们共群。"""
+
+    id, name, clause, told = "palace.witness", "证婚人", "鬼魂新娘·冥婚", False
+
+
 def cannot_love(s: PalaceTable, seat: int) -> bool:
-    """Whom no arrow binds: emperors, the unseen, who loves already (月老; the others it names are not in this book)."""
-    return EMPEROR in s.card(seat).tags or s.bears(seat, Unseen) or s.bears(seat, TrueLove)
+    """Whom no arrow binds: emperors, twins, witnesses, the unseen, who loves already (月老; it names others that are
+    not in this book)."""
+    barred = s.card(seat).tags & {EMPEROR, LOVELESS}
+    return bool(barred) or any(s.bears(seat, status) for status in (Witness, Unseen, TrueLove))
 
 
-def bind(s: PalaceTable, pair: tuple[int, int], kind: type[Lovers]) -> bool:
-    """Make two seats lovers; both or neither."""
+def leaves_the_wolves(s: PalaceTable, seat: int) -> None:
+    """No wolf among lovers of two kinds keeps its own tags."""
+    for tag in [i for i in s.state.owned(seat) if i.definition in (InPack.id, Relay.id)]:
+        s.lose(tag.id, "in love")
+
+
+def _free(s: PalaceTable) -> str:
+    """A couple's channel that nobody has."""
+    return next((name for name in COUPLES if not s.state.channels.get(name, ((), True))[0]), COUPLES[-1])
+
+
+def bind(s: PalaceTable, pair: tuple[int, int], kind: type[Lovers], *, channel: str = "") -> bool:
+    """Make two seats lovers, who share a channel; both or neither."""
     made = [s.give(seat, kind, until=None, giver=seat, memory={"partner": other}) for seat, other in (pair, pair[::-1])]
     if None in made:
         for iid in made:
@@ -54,5 +80,5 @@ def bind(s: PalaceTable, pair: tuple[int, int], kind: type[Lovers]) -> bool:
         return False
     for seat, other in (pair, pair[::-1]):
         s.tell_seat(seat, "lover", s.text("lover", kind=kind.name, seat=s.spell(other)), partner=other)
-    s.set_channel(COUPLE, pair)
+    s.set_channel(channel or _free(s), pair)
     return True

@@ -14,3 +14,5 @@ VICTORY: Query[str] = Query("victory")
 VICTOR: Query[str] = Query("victor")
 #: Whether a faction cannot lose for now: ``(me, spared, faction)``.
 SPARED: Query[bool] = Query("spared")
+#: Whether no skill can change a seat's faction (双子): ``(me, value, seat)``.
+STEADFAST: Query[bool] = Query("steadfast")

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import (
+    BRIDE,
     COUPLE,
     DAWN,
     DEEP2,
@@ -78,6 +79,12 @@ class LoversKnife(Tag):
     id, name, clause = "palace.lovers_knife", "情侣群内", "月老·真爱情侣"
     shares: ClassVar[str] = COUPLE
     grants = (Kill,)
+
+
+class BrideKnife(LoversKnife):
+    """鬼魂新娘与不定情侣的群内标签：两人共用一个杀人。"""
+
+    id, clause, shares = "palace.bride_knife", "鬼魂新娘·身份属性", BRIDE
 
 
 class Relay(Tag):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.books.palace import words
 from engine.books.palace.base import PalaceMe, PalaceStatus, PalaceUse
 from engine.books.palace.falling import Falling
-from engine.books.palace.queries import FRAMED, INVERTED
+from engine.books.palace.queries import FRAMED, INVERTED, STEADFAST
 from engine.books.palace.shared import InPack, Kill, Relay
 from engine.books.palace.statuses import Bewildered, Exorcised, Pregnant
 from engine.books.palace.timetable import BOOK, LAST_HOUR, OPENS
@@ -122,12 +122,13 @@ class PalaceTable(Falling):
         ``tags``: 群内 and 接刀 as well; ``second``: the 怀孕技能, too; ``learner``: the variants for who learns a role.
         """
         made = []
-        for skill in (*self.own_skills(role, learner=learner), *(role.second if second else ())):
+        for printed in (*self.own_skills(role, learner=learner), *(role.second if second else ())):
+            skill = getattr(printed, "instead", None) or printed
             held = self.having(source, skill) if source is not None else []
-            if source is None:
+            if source is None or getattr(skill, "anew", False):
                 for each in skill.variants if learner and skill.variants else (skill,):
                     made.append(self.gain(seat, each, origin=origin, until=until))
-                    if words.PRELUDE in each.windows:
+                    if words.PRELUDE in each.windows and not each.instant:
                         self.me(made[-1]).remember("late", self.state.last_window)
             elif held:
                 made.append(self.copy(held[0].id, seat, origin=origin, until=until))
@@ -157,7 +158,7 @@ class PalaceTable(Falling):
 
     def join(self, seat: int, faction: str, *, quiet: bool = False) -> None:
         """Put a seat into a faction; it is told, unless the text says that it is not."""
-        if self.faction(seat) == faction:
+        if self.faction(seat) == faction or self.query(STEADFAST, False, seat):
             return
         super().join(seat, faction)
         if not quiet:

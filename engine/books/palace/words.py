@@ -15,7 +15,10 @@ VOTED = "投票"
 
 PACK, COUPLE, BRIDE, BEDCHAMBER = "狼群", "情侣", "鬼魂新娘", "临幸"
 TWINS, FOXES, CIRCLE, SHADES = "光暗", "妖狐", "不定互指", "聂小倩"
-CHANNELS = (PACK, COUPLE, BRIDE, BEDCHAMBER, TWINS, FOXES, CIRCLE, SHADES)
+#: A channel for each couple, in the order in which they come to be; one for the dark twin and whoever learnt a twin.
+COUPLES = (COUPLE, "情侣乙", "情侣丙", "情侣丁")
+TWIN_LEARNT = "光暗乙"
+CHANNELS = (PACK, *COUPLES, BRIDE, BEDCHAMBER, TWINS, TWIN_LEARNT, FOXES, CIRCLE, SHADES)
 
 # -- windows ------------------------------------------------------------------------------------------------------
 
@@ -41,6 +44,8 @@ NIGHT_ENDS, DUSK_ENDS, DAWN_ENDS, NOON_ENDS = "夜晚结束", "黄昏结束", "�
 SEER, EMPEROR, VEILED = "验人系", "皇帝", "身份牌固定"
 #: Of roles: 贼兄 and 贼弟; roles that take on another's card and face (what they hold is read by their face).
 BROTHERS, LEARNER = "贼兄弟", "学习者"
+#: Of roles: whom no arrow binds (双子星); who ties lovers.
+LOVELESS, MATCHMAKER = "不结情侣", "牵线"
 #: Of skills: 杀人 in any hand; what inspects (妖狐, 前朝余孽); what harms; offices that no status of the seat touches.
 KNIFE, INSPECTS, HARMS, OFFICE = "杀人", "查验", "伤害", "职分"
 #: What 诊治 sees: every skill of 指杀.
