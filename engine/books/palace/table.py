@@ -281,8 +281,9 @@ class PalaceTable(Falling):
         return 0.0 if self.bears(seat, Bewildered) else super().votes_of(seat)
 
     def fills_in(self, me: Me, skill: Skill) -> bool:
-        """Option 强制默认."""
-        return bool(self.option("强制默认") == "随机" or getattr(skill, "settled", False))
+        """Option 强制默认, where there was something to hand in."""
+        settled = skill.automatic or getattr(skill, "settled", False)
+        return bool(self.option("强制默认") == "随机" or settled)
 
     def default_choice(self, me: Me, skill: Skill, able: Sequence[int], place: int) -> int:
         """By chance."""
