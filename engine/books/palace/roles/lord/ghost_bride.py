@@ -13,6 +13,7 @@ from engine.books.palace.table import PalaceTable
 from engine.books.palace.targets import in_play, not_self
 from engine.books.palace.timetable import TIMETABLE
 from engine.books.palace.words import BRIDE, FILLED, GHOST, MATCHMAKER, OFFICE, PRELUDE, UNDECIDED, VILLAGE, WOLVES
+from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Me, on, one
 from engine.kernel.facts import SeatSet, WindowClosed
 from engine.mechanics.follow import follow
@@ -39,6 +40,10 @@ class Attesting(PalaceSkill):
     id, name, clause, limit = "palace.ghost_bride.attesting", "证婚", "鬼魂新娘·冥婚", ONCE
     windows, instant, early, aimed = tuple(TIMETABLE.windows), True, False, False
     target, tags, bound = one(in_play, _not_lover), frozenset({OFFICE}), "是对一次追问的回答"
+
+    def requires(self, me: PalaceMe, point: Point) -> str | None:
+        """There is a marriage without a witness."""
+        return None if me.recall("marriage") else "现在没有要你选的证婚人"
 
     def resolve(self, use: PalaceUse) -> None:
         """Whoever of the two says it first."""
