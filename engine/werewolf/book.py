@@ -184,15 +184,38 @@ class WerewolfBook(Book):
         super().__init__(options=options, **kernel)
         self.titles = {d.name: type(d) for d in self.definitions() if d.kind == "title"}
         self.statuses = {d.name: type(d) for d in self.definitions() if d.kind == "status"}
-        words: dict[str, set[str]] = {}
-        for skill in self.registry.skills():
-            for name in (skill.name, skill.byname):
-                words.setdefault(name, set()).update(skill.vocabulary(self) if name else ())
+        self._words = self._listed_words()
+        #: By skill's name: the words its command may carry.
+        self.words = self.words_of(self._words)
+        self._held: dict[frozenset[str], tuple[tuple[str, tuple[str, ...]], ...]] = {}
+
+    def _listed_words(self) -> dict[str, dict[str, set[str]]]:
+        """By skill's id: the words its command may carry, under each of its names."""
+        lent: dict[str, set[str]] = {}
         for made in self.definitions():
             for name, said in made.words_for.items():
+                lent.setdefault(name, set()).update(said)
+        return {
+            skill.id: {n: {*skill.vocabulary(self), *lent.get(n, ())} for n in (skill.name, skill.byname) if n}
+            for skill in self.registry.skills()
+        }
+
+    def words_of(self, skills: Iterable[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """By name of some skills (ids): the words its command may carry."""
+        words: dict[str, set[str]] = {}
+        for each in skills:
+            for name, said in self._words[each].items():
                 words.setdefault(name, set()).update(said)
-        #: By skill's name: the words its command may carry.
-        self.words = tuple((name, tuple(sorted(said))) for name, said in words.items() if said)
+        return tuple((name, tuple(sorted(said))) for name, said in words.items() if said)
+
+    def words_with(self, held: Iterable[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """As ``words``; what somebody's own skills (ids) are called has their words only."""
+        own = frozenset(held)
+        if own not in self._held:
+            names = {name for each in own for name in self._words[each]}
+            others = [pair for pair in self.words if pair[0] not in names]
+            self._held[own] = (*self.words_of(sorted(own)), *others)
+        return self._held[own]
 
     def deal(self, seats: int, seed: int) -> list[str]:
         """A legal cast for a number of seats: role names in seat order, the same for the same seed.

@@ -92,7 +92,7 @@ def understand(s: Table, seat: int, text: str) -> Reading:
     text = _selves(s, seat, text)
     mine = [name for name in s.state.channels if s.member(name, seat)]
     try:
-        return _read(s, text, own, mine)
+        return _read(s, text, own, mine, held)
     except Unreadable as first:
         every = _called(s.book.registry.skills())
         try:
@@ -106,14 +106,14 @@ def _called(skills: Iterable[Skill]) -> list[str]:
     return [name for d in skills for name in (d.name, d.byname) if name]
 
 
-def _read(s: Table, text: str, skills: Sequence[str], channels: Sequence[str]) -> Reading:
+def _read(s: Table, text: str, skills: Sequence[str], channels: Sequence[str], held: Sequence[Skill] = ()) -> Reading:
     """Where a channel is called as a skill, what is no command of the skill's is talk."""
     try:
-        return read(text, lexicon(s, skills, channels))
+        return read(text, lexicon(s, skills, channels, held))
     except Unreadable:
         if not set(skills) & set(channels):
             raise
-        return read(text, lexicon(s, [name for name in skills if name not in channels], channels))
+        return read(text, lexicon(s, [name for name in skills if name not in channels], channels, held))
 
 
 def _selves(s: Table, seat: int, text: str) -> str:
@@ -124,8 +124,11 @@ def _selves(s: Table, seat: int, text: str) -> str:
     return text if verb in free else re.sub(r"(?<=\s)自己(?=\s|$)", f"{seat}号", text)
 
 
-def lexicon(s: Table, skills: Iterable[str], channels: Iterable[str]) -> Lexicon:
-    """The words a seat may use: ``skills`` by name, the fixed verbs, and talk in ``channels``."""
+def lexicon(s: Table, skills: Iterable[str], channels: Iterable[str], held: Iterable[Skill] = ()) -> Lexicon:
+    """The words a seat may use: ``skills`` by name, the fixed verbs, and talk in ``channels``.
+
+    Skills of one name may know different words (怀孕技能): of those ``held`` only theirs are meant.
+    """
     known = s.book.registry.skills()
     wordy = {d.name for d in known if d.takes_text}
     names = {n: x.name for n, x in s.state.seats.items()}
@@ -135,7 +138,7 @@ def lexicon(s: Table, skills: Iterable[str], channels: Iterable[str]) -> Lexicon
     free += [*(n for n in channels if n not in verbs), ANSWER, *s.book.verbs]
     verbs += [VOTE, DECLINE, SPEED, *([DELAY] if s.book.delays else [])]
     verbs += [SURRENDER, AGREE, DISAGREE] if s.book.surrenders else []
-    own = (*s.book.words, *(((VOTE, tuple(s.book.elections)),) if s.book.elections else ()))
+    own = (*s.book.words_with(d.id for d in held), *(((VOTE, tuple(s.book.elections)),) if s.book.elections else ()))
     return Lexicon(names, tuple(verbs), tuple(free), (ABSTAIN,), naming, own=own)
 
 
