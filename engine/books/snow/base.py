@@ -6,7 +6,7 @@ import re
 from typing import Any, ClassVar, cast
 
 from engine.books.snow import words as w
-from engine.books.snow.queries import LIFTED, REACH, REASON
+from engine.books.snow.queries import LIFTED, RANGE, REACH, REASON
 from engine.books.snow.table import SnowMe, SnowTable, SnowUse
 from engine.kernel.clock import Point
 from engine.kernel.definitions import NO_TARGET, ONCE, Definition, Me, Skill, Targets
@@ -60,7 +60,7 @@ class CardSkill(Skill):
 
     def targets(self, me: Me) -> Targets:
         """As printed, and more or fewer where a status says so (增幅, 振奋, 月坠 …)."""
-        printed = self.range(cast(SnowMe, me))
+        printed = self.asked(me)
         if not printed.most:
             return printed
         more, fewer = me.s.query(REACH, (0, 0), me.instance)
@@ -70,7 +70,11 @@ class CardSkill(Skill):
 
     def by_chance(self, me: Me, able: int) -> int:
         """As many as printed: nobody is spared or added by chance (增幅), as long as there are enough."""
-        return max(self.targets(me).least, min(self.range(cast(SnowMe, me)).least, able))
+        return max(self.targets(me).least, min(self.asked(me).least, able))
+
+    def asked(self, me: Me) -> Targets:
+        """Whom its text lets it choose, as a pair may have changed it."""
+        return me.s.query(RANGE, self.range(cast(SnowMe, me)), me.instance)
 
     def range(self, me: SnowMe) -> Targets:
         """Who may be chosen; cards whose number of targets depends on the match override this."""

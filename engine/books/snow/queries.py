@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.definitions import Query, TargetRule
+from engine.kernel.definitions import Query, TargetRule, Targets
 
 #: The labels a skill bears now: ``(me, labels, instance)``.
 LABELS: Query[frozenset[str]] = Query("labels")
@@ -16,6 +16,8 @@ LIST_WAITS: Query[bool] = Query("list_waits")
 APPEARS_WOLF: Query[bool] = Query("appears_wolf")
 #: Who bears what comes to the three of 向死而生, when it should be ``seat``: ``(me, seat, cupid)``.
 BEARS_FOR: Query[int] = Query("bears_for")
+#: Whom a skill may choose by its text, where a pair changes that: ``(me, targets, instance)``.
+RANGE: Query[Targets] = Query("range")
 #: How many seats more than printed a skill may choose, and how many fewer: ``(me, (more, fewer), instance)``.
 REACH: Query[tuple[int, int]] = Query("reach")
 #: Whether the ballot of a seat counts at all: ``(me, yes, seat)``.

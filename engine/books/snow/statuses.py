@@ -243,7 +243,7 @@ def off_print(me: SnowMe, iid: int, seats: tuple[int, ...]) -> bool:
     made = None if held is None else me.s.book.definition(held.definition)
     if not isinstance(made, CardSkill) or w.AIMED not in me.s.labels(iid):
         return False
-    printed = made.range(SnowMe(me.s, iid))
+    printed = made.asked(me.s.me(iid))
     return not printed.least <= len(seats) <= printed.most
 
 

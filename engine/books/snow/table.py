@@ -149,11 +149,7 @@ class SnowTable(Bulletin):
         """当前白天的放逐投票无效."""
         from engine.books.snow.voting import vote_key
 
-        key = vote_key(self)
-        self.emit(f.MatchSet("vote_void", key, cause=self.cause))
-        if key in self.state.rows("votes"):
-            # Ballots of a vote that does not count were none (ruling 6-39).
-            self.emit(f.RowSet("votes", key, [], cause=self.cause))
+        self.emit(f.MatchSet("vote_void", vote_key(self), cause=self.cause))
 
     def second_vote(self, day: int) -> None:
         """One more vote on who goes out, after the first of a day (再次投票)."""

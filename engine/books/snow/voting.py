@@ -184,3 +184,9 @@ def ballots_of(s: SnowTable, day: int) -> list[tuple[int, int]]:
     """Who voted for whom (0: 弃权) in all votes of a day that counted, in order."""
     rows = (row for key, row in s.state.rows("votes").items() if key.split()[0] == str(day))
     return [(voter, choice) for row in rows for voter, choice in row]
+
+
+def voters_for(s: SnowTable, seat: int) -> list[int]:
+    """Who in play has voted for a seat today, by the ballots as they stood at the end (ruling 6-61)."""
+    voters = {voter for voter, choice in ballots_of(s, s.day) if choice == seat}
+    return [n for n in s.state.in_play() if n in voters]

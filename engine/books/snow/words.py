@@ -21,10 +21,6 @@ ATTACKS, BRANDS = "狼人袭击", "野心印记"
 #: Tag of a skill that nothing turns to another target (破梏之鸦).
 UNTURNED = "无视转移技能"
 
-#: Labels that pairs put on skills: one more seat may be hurt; those hit may be chosen and go out without harm; what it
-#: does is done at once and lasts until the next night is over.
-ONE_MORE, AT_WILL, FROZEN = "多伤一名", "任选出局", "当场到次夜"
-
 #: Tag of the ward that 创造平安夜 gives.
 SILENT_NIGHT = "平安夜"
 

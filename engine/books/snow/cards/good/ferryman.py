@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, each_once
 from engine.books.snow.shared.guidance import Guidance
-from engine.books.snow.statuses import Free, Immune
+from engine.books.snow.statuses import Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import one
 from engine.werewolf.book import Card
@@ -20,15 +20,9 @@ class Ferry(CardSkill):
     target = one(alive, each_once)
 
     def resolve(self, use: SnowUse) -> None:
-        """In the morning; or at once, until the next night is over, where a pair says so."""
-        s, frozen = use.s, w.FROZEN in use.me.labels
+        """In the morning."""
         for seat in use.aims:
-            if frozen:
-                s.turn_all(seat)
-                for status in (Immune, Free):
-                    use.give(seat, status, until=w.closing(w.NIGHT_ENDS, s.next_night))
-            else:
-                use.me.later(Across, w.opening(w.NEWS, s.next_day), target=seat)
+            use.me.later(Across, w.opening(w.NEWS, use.s.next_day), target=seat)
 
 
 class Across(Delayed):

@@ -5,31 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.books.snow import words as w
-from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse, alive
-from engine.books.snow.shared.one_more import one_more, split
-from engine.books.snow.voting import ballots_of
+from engine.books.snow.base import CardSkill, SnowMe, SnowUse
+from engine.books.snow.voting import voters_for
 from engine.kernel.clock import Point
-from engine.kernel.definitions import ACTIVE, Me, Status, Targets, modifies, on
+from engine.kernel.definitions import ACTIVE, Status, modifies, on
 from engine.kernel.facts import SeatLeft
 from engine.kernel.state import Instance
 from engine.werewolf.book import Card
 from engine.werewolf.table import RED_CARD
-
-#: What has to be given up for choosing at will among those who voted.
-SHOT = "捕猎"
-
-
-def _voters(s: SnowTable, seat: int) -> list[int]:
-    """Who in play has voted for a seat today, by the ballots as they stood at the end (ruling 6-61)."""
-    voters = {voter for voter, choice in ballots_of(s, s.day) if choice == seat}
-    return [n for n in s.state.in_play() if n in voters]
-
-
-def _voted(me: Me, seat: int) -> str | None:
-    s = me.s
-    assert isinstance(s, SnowTable)
-    early = s.state.point.window not in Fury.windows
-    return None if early or seat in _voters(s, me.owner) else f"{s.spell(seat)} 今天没有投票给你"
 
 
 class Fury(CardSkill):
@@ -38,32 +21,18 @@ class Fury(CardSkill):
     id, name, clause = "snow.puffer.fury", "河豚之怒", "河豚·河豚之怒"
     printed = "[主][限定][翻牌][放逐投票后]"
     windows = (w.AFTER_VOTE, w.AFTER_SECOND_VOTE)
-    aimed = False
-
-    def range(self, me: SnowMe) -> Targets:
-        """Nobody is chosen, unless a pair lets him choose."""
-        if w.AT_WILL in me.labels and me.s.skills_of(me.owner, SHOT):
-            return Targets(0, len(me.s.state.seats), (alive, _voted))
-        return one_more(me, self.target)
 
     def condition(self, me: SnowMe, point: Point) -> str | None:
         """Known when the ballots are counted; before, it may be ordered all the same."""
         if me.s.state.point.window not in self.windows:
             return None
-        others = [n for n in _voters(me.s, me.owner) if n != me.owner]
+        others = [n for n in voters_for(me.s, me.owner) if n != me.owner]
         return None if others else "今天没有其他存活角色投票给你"
 
     def resolve(self, use: SnowUse) -> None:
-        """All who voted for him; or those he picks, who go out without harm."""
-        s = use.s
-        voters = _voters(s, use.user)
-        own, more = split(use)
+        """All of them."""
         use.reveal()
-        if own:
-            s.forget(s.skills_of(use.user, SHOT)[0].id)
-        for seat in own:
-            use.me.send_out(seat)
-        for seat in more if own else (*voters, *(n for n in more if n not in voters)):
+        for seat in voters_for(use.s, use.user):
             use.harm(seat)
 
 

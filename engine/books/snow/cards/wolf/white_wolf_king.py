@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engine.books.snow.base import AfterOut, SnowMe, SnowUse, alive, other
 from engine.books.snow.shared.explosion import Explosion
-from engine.books.snow.shared.one_more import one_more, split
 from engine.kernel.clock import Point
-from engine.kernel.definitions import Targets, one
+from engine.kernel.definitions import one
 from engine.werewolf.book import Card
 
 
@@ -18,10 +17,6 @@ class WhiteClaw(AfterOut):
     ends_with_match = True
     target = one(alive, other)
 
-    def range(self, me: SnowMe) -> Targets:
-        """One, or one more where a pair says so."""
-        return one_more(me, self.target)
-
     def condition(self, me: SnowMe, point: Point) -> str | None:
         """By one's own hand."""
         exploded = me.s.out_by_skill(me.owner, Explosion.name)
@@ -29,11 +24,10 @@ class WhiteClaw(AfterOut):
 
     def resolve(self, use: SnowUse) -> None:
         """Nothing for one's own faction, and no card is turned (ruling 6-91)."""
-        own, more = split(use)
-        foes = [seat for seat in own if not use.s.allies(use.user, seat)]
+        foes = [seat for seat in use.aims if not use.s.allies(use.user, seat)]
         if foes:
             use.reveal()
-        for seat in (*foes, *more):
+        for seat in foes:
             use.harm(seat)
 
 
