@@ -49,6 +49,8 @@ class SnowArena(Arena):
             "snow.skull.release": "要有亡魂，出局后才能用",
             "snow.pair.marionette.strings": "要当夜用过千变万化",
             "snow.snow_wolf.blizzard": "第三夜起才能用",
+            "snow.pair.clear_sight.sight": "要前一天有角色因推理出局",
+            "snow.pair.following_the_trail.trail": "要警徽流失",
             "snow.white_wolf_king.claw": "要因自爆出局",
             "snow.pair.blazing_feathers.glimpse": "要当夜至阴选自己",
             "snow.pair.fallen_saint.challenge": "要当夜用纯阳",
