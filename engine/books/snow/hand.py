@@ -43,6 +43,10 @@ class Hand(Table):
         """The names of the main and the second card as far as they have not been removed."""
         return [name for place in (MAIN, SECOND) if (name := self.card(seat, place)) is not None]
 
+    def dealt(self, seat: int) -> list[str]:
+        """The names of the main and the second card, removed or not."""
+        return [str(row[1]["name"]) for place in (MAIN, SECOND) if (row := self._row(seat, place)) is not None]
+
     def side_of(self, card: str) -> str:
         """好, 狼 or 秘."""
         return str(self.book.sides[card])

@@ -19,10 +19,11 @@ class Ambition(CardSkill):
     target = one(alive, other)
 
     def resolve(self, use: SnowUse) -> None:
-        """Leave a mark; marks of different factions stand side by side."""
+        """Leave marks; those of different factions stand side by side."""
         s = use.s
-        if not any(i.memory.get("faction") == use.faction for i in s.statuses(use.target, Branded.name)):
-            s.give(use.target, Branded, until=None, giver=use.user, memory={"faction": use.faction})
+        for seat in use.aims:
+            if not any(mark.giver == use.user for mark in s.statuses(seat, Branded.name)):
+                s.give(seat, Branded, until=None, giver=use.user, memory={"faction": use.faction})
 
 
 class Faded(Delayed):
@@ -33,22 +34,24 @@ class Faded(Delayed):
     def come(self, me: SnowMe) -> None:
         """Gone, unless its bearer is back (ruling 6-179)."""
         if not me.s.state.seats[me.owner].in_play:
-            fade(me.s, me.s.faction(me.owner))
+            fade(me.s, me.owner)
 
 
-def fade(s: SnowTable, faction: str) -> None:
-    """All marks of a faction are gone."""
-    for instance in s.state.of(Branded.id):
-        if instance.memory.get("faction") == faction:
-            s.lose(instance.id, "ended")
+def fade(s: SnowTable, seat: int) -> None:
+    """All marks that a seat has left are gone."""
+    for mark in [i for i in s.state.instances.values() if i.definition == Branded.id and i.giver == seat]:
+        s.lose(mark.id, "ended")
 
 
 def branded_all(s: SnowTable, faction: str) -> bool:
-    """Whether everybody in play but the one seat of an ambitious faction, itself in play, has its mark."""
-    mine = s.members(faction)
-    others = [n for n in s.state.in_play() if n not in mine]
-    marked = [n for n in others if any(i.memory.get("faction") == faction for i in s.statuses(n, Branded.name))]
-    return bool(mine and others) and marked == others
+    """Whether everybody in play but one seat of an ambitious faction, itself in play, has a mark of that faction.
+
+    Another seat of the faction (who was turned) is no exception: 发动者外所有存活角色.
+    """
+    marks = (i for i in s.state.instances.values() if i.definition == Branded.id)
+    marked = {mark.owner for mark in marks if mark.memory.get("faction") == faction}
+    there = set(s.state.in_play())
+    return any(there > {seat} and there - {seat} <= marked for seat in s.members(faction))
 
 
 class Ambitions(Rule):
@@ -71,11 +74,10 @@ class Ambitions(Rule):
         if changed.key != "faction" or not s.state.last_window:
             return
         held = [i for i in s.state.owned(changed.seat) if i.definition == Ambition.id]
+        if held:
+            fade(s, changed.seat)
         if changed.value in w.AMBITIOUS and not held:
             s.gain(changed.seat, Ambition, origin="faction")
-        elif changed.value not in w.AMBITIOUS and held:
+        elif changed.value not in w.AMBITIOUS:
             for instance in held:
                 s.lose(instance.id, "taken")
-            for faction in w.AMBITIOUS:
-                if not s.members(faction):
-                    fade(s, faction)

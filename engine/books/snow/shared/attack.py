@@ -91,8 +91,11 @@ class Strike(CardSkill):
 
 
 def may_attack(s: SnowTable, seat: int) -> bool:
-    """Whether a wolf may take part by its red cards and by how many wolves are left (rulings 6-02 to 6-04)."""
-    red = sum(1 for name in s.cards(seat) if s.is_red(name))
+    """Whether a wolf may take part by its red cards and by how many wolves are left (rulings 6-02 to 6-04).
+
+    A removed card stays red: removing cards changes nothing of who may attack (拓展概念·移除身份牌).
+    """
+    red = sum(1 for name in s.dealt(seat) if s.is_red(name))
     pack = s.members(w.WOLVES)
     return red >= 2 or (red == 1 and len(pack) < FEW) or pack == [seat]
 
@@ -136,9 +139,9 @@ class Packs(Rule):
 
     @on(WindowOpened)
     def first(self, me: SnowMe, opened: WindowOpened) -> None:
-        """At the start; and word to the pack when it cannot attack tonight (ruling 6-177)."""
+        """At the start, and by night for cards that have come since; word to a pack that cannot attack (6-177)."""
         s = me.s
-        if opened.window == w.PRELUDE:
+        if opened.window in (w.PRELUDE, w.NIGHT_BEGINS):
             self._look(s)
         held = s.state.of(Attack.id)
         if opened.window == w.ATTACK and held:

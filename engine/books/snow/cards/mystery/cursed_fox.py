@@ -50,14 +50,9 @@ class Chaos(CardSkill):
                 found += w.LIMITED in labels and w.LOCKED not in labels
         return found
 
-    def condition(self, me: SnowMe, point: Point) -> str | None:
-        """With something to do."""
-        return None if self._number(me, point) else "还没有人发动过[限定]的非[锁定]技能"
-
     def targets(self, me: Me) -> Targets:
-        """As many as there are to look at; none for votes."""
-        assert isinstance(me, SnowMe)
-        return Targets(0, self._number(me, me.s.state.point), (alive,))
+        """Any number: how many of them are looked at is known when all that settles before has settled."""
+        return Targets(0, len(me.s.state.seats), (alive,))
 
     def refuses_words(self, me: Any, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
         """Seats to look at, or none for votes."""
@@ -66,17 +61,19 @@ class Chaos(CardSkill):
         return f"「{self.name}」要写：{self.name} {LOOK} 座位，或：{self.name} {WEIGH}"
 
     def fallback(self, me: Any, able: Any) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
-        """Votes."""
-        return (), (WEIGH,)
+        """Votes, where there is anything to do."""
+        return ((), (WEIGH,)) if self._number(me, me.s.state.point) else None
 
     def resolve(self, use: SnowUse) -> None:
         """What is not spent on looking goes into votes."""
         s = use.s
-        for seat in use.aims:
+        number = self._number(use.me, s.state.point)
+        looked = use.aims[:number]
+        for seat in looked:
             card = s.known_cards(seat, self.id)[1]
             text = s.text("chaos.card", skill=self.name, seat=s.spell(seat), card=card)
             use.inform("chaos", text, (seat,), card=card)
-        rest = self._number(use.me, s.state.point) - len(use.aims)
+        rest = number - len(looked)
         if rest > 0:
             votes = use.me.recall("votes", 0) + rest / 2
             use.me.remember("votes", votes)
