@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -146,12 +146,7 @@ def still_to_come(book: Any, state: State, point: Point) -> list[Point]:
 
 def usable(s: Settlement, point: Point) -> bool:
     """Whether anybody could use a skill in the window at ``point``, were it open now."""
-    for instance in s.state.instances.values():
-        skill = skill_of(s, instance)
-        if skill is None or skill.automatic or not instance.owner:
-            continue
-        if point.window not in windows_of(s, instance, skill):
-            continue
+    for instance, skill in _fitting(s, point.window):
         me = s.me(instance.id)
         if objection(s, me, skill, point, momentary=True) is None:
             targets = skill.targets(me)
@@ -160,10 +155,25 @@ def usable(s: Settlement, point: Point) -> bool:
     return False
 
 
+def _fitting(s: Settlement, window: str) -> Iterator[tuple[Instance, Skill]]:
+    """What seats have that belongs into a window, with its skill."""
+    commands, moved = s.book.registry.commands, ("query", WINDOWS.name, "") in s.state.hooks
+    for name in list(s.state.by_definition):
+        skill = commands.get(name)
+        if skill is None or not (moved or window in skill.windows):
+            continue
+        for instance in s.state.of(name):
+            if instance.owner and window in windows_of(s, instance, skill):
+                yield instance, skill
+
+
 def waiting(s: Settlement) -> bool:
     """Whether anybody can use a skill in the open window and has chosen nothing yet."""
-    offers = (offer(s, instance) for instance in s.state.instances.values() if instance.owner)
-    return any(o is not None and not o.early and o.order is None for o in offers)
+    window = s.state.window
+    if window is None:
+        return False
+    unordered = (i for i, _ in _fitting(s, window.point.window) if i.id not in s.state.orders)
+    return any(offer(s, instance) is not None for instance in unordered)
 
 
 def offer(s: Settlement, instance: Instance) -> Offer | None:

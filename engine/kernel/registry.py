@@ -37,6 +37,8 @@ class Registry:
                 keyed[hook.key] = (*keyed.get(hook.key, ()), hook)
             self._hooks[cls.id] = keyed
         self._skills = [d for d in self._by_id.values() if isinstance(d, Skill)]
+        #: What commands can name, by id: skills that are not automatic.
+        self.commands = {skill.id: skill for skill in self._skills if not skill.automatic}
         self._kinds: dict[type[Definition], tuple[str, ...]] = {}
         self._slots: dict[tuple[str, str], dict[str, Skill]] = {}
         for skill in self.skills():

@@ -57,6 +57,8 @@ class SnowTable(Bulletin):
 
     def listeners(self, key: Any) -> Any:
         """In seat order; of one seat's, what its main card brings first, then the second card's, then the rest."""
+        if key not in self.state.hooks:
+            return ()
         found = list(super().listeners(key))
         if len(found) > 1:
             found.sort(key=lambda pair: (pair[0].owner, self._rank(pair[0].instance), pair[0].id))
