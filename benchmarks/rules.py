@@ -13,6 +13,8 @@ from engine.simulation.worlds import fork
 
 #: The same thing is done so often and the best time kept: what else the machine did is no cost of the engine.
 AGAIN = 5
+#: The other books' nights: seats, and the most milliseconds a night may take.
+OTHERS = (("coven", 24, 1.6), ("snow", 14, 3.0), ("palace", 40, 5.0))
 LONG = 10_000
 MS = 1e6
 
@@ -27,7 +29,16 @@ def measure(games: int) -> list[Row]:
         Row("一条玩家指令（读懂、检查、记下）", commands, "ms", None, f"每条取 {AGAIN} 次中最快的"),
         *whole_matches(book, games),
         *loading(book),
+        *(other_nights(name, seats, goal, games) for name, seats, goal in OTHERS),
     ]
+
+
+def other_nights(name: str, seats: int, goal: float, games: int) -> Row:
+    """What a night of another book costs: all its windows together."""
+    book = load_book(name)
+    nights, _ = nights_and_commands(book, max(1, games // 20), seats=seats, commands_of=0)
+    note = f"{seats} 人，所有窗口合计，每个窗口取 {AGAIN} 次中最快的"
+    return Row(f"一夜结算（{book.title}）", nights, "ms", goal, note)
 
 
 def best(game: Game, item: Deadline | Say) -> float:
@@ -41,17 +52,20 @@ def best(game: Game, item: Deadline | Say) -> float:
     return min(times) / MS
 
 
-def nights_and_commands(book: WerewolfBook, games: int) -> tuple[list[float], list[float]]:
-    """By night, what closing its two windows costs; by accepted command, what it costs."""
+def nights_and_commands(
+    book: WerewolfBook, games: int, *, seats: int | None = None, commands_of: int = 5
+) -> tuple[list[float], list[float]]:
+    """By night, what closing its windows costs; by accepted command (of the first matches), what it costs."""
     nights: list[float] = []
     commands: list[float] = []
     for number in range(games):
-        match, player = Match(start_of(book, seed_of(1, number))), Player(Dice(seed_of(1, number), "player"))
+        match = Match(start_of(book, seed_of(1, number), seats=seats))
+        player = Player(Dice(seed_of(1, number), "player"))
         by_day: dict[int, float] = {}
         while (move := player.next(match.game)) is not None:
             window, now = match.game.state.window, match.game.state.now
             assert window is not None
-            if move.kind == "say" and number < 5:
+            if move.kind == "say" and number < commands_of:
                 commands.append(best(match.game, Say(at=now, seat=move.seat, text=move.text)))
             night = book.timetable.windows[window.point.window].phase == book.night_phase
             if move.kind == "close" and night:

@@ -37,12 +37,6 @@ def command(choose: Chooser, game: Game, offer: Offer) -> str | None:
     s = game.reading()
     skill, me, head = s.book.definition(offer.skill), s.me(offer.instance), [offer.name]
     assert isinstance(skill, Skill)
-    if offer.takes_text:
-        seats = choose.some(offer.candidates, offer.least) if offer.most else []
-        places = [spelt(choose, game, n) for n in seats]
-        texts = skill.samples(me) or WORDS
-        said = [text for text in (choose.one(texts), *texts) if skill.refuses_said(me, text) is None]
-        return " ".join(filter(None, (offer.name, *places, offer.text_after, said[0]))) if said else None
     able, least, most = offer.candidates, offer.least, offer.most
     if skill.names_skill:
         named = _stand_in(choose, fork(game).reading().me(offer.instance), skill)
@@ -53,6 +47,12 @@ def command(choose: Chooser, game: Game, offer: Offer) -> str | None:
         assert isinstance(skill, Skill)
         targets = skill.targets(me)
         able, least, most = candidates(s, me, targets) if targets.most else (), targets.least, targets.most
+    if skill.takes_text:
+        seats = choose.some(able, least) if most else []
+        texts = skill.samples(me) or WORDS
+        said = [text for text in (choose.one(texts), *texts) if skill.refuses_said(me, text) is None]
+        places = [spelt(choose, game, n) for n in seats]
+        return " ".join(filter(None, (*head, *places, skill.text_after, said[0]))) if said else None
     for seats in _choices(choose, me, able, least, most):
         words = _words(choose, me, skill, tuple(seats))
         if words is not None:

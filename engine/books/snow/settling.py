@@ -118,6 +118,8 @@ def missed(s: SnowTable, window: str) -> list[str]:
             break
         if not each.brisk and not each.step:
             passed = [w.opening(each.id, s.day), w.closing(each.id, s.day), *passed]
+    if not passed:
+        return []
     waited = {i.until for i in s.state.instances.values()} | {i.memory.get("due") for i in s.state.instances.values()}
     return [boundary for boundary in passed if boundary in waited]
 
