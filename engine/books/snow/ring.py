@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.books.snow.harms import Harms
+from engine.kernel.clock import Point
+from engine.kernel.legality import RESUME
 
 
 class Ring(Harms):
@@ -34,6 +36,16 @@ class Ring(Harms):
     def next_day(self) -> int:
         """下一个白天."""
         return self.day if self.night else self.day + 1
+
+    def ahead(self, window: str) -> bool:
+        """Whether a window is open or still to come in this half of the day; an aside is not where the day stands."""
+        point, resumed = self.state.point, self.state.attributes.get(RESUME)
+        if resumed is not None:
+            point = Point(resumed["day"], resumed["round"], resumed["window"])
+        over = resumed is not None and resumed["left"] is None
+        return (window == point.window and not over) or any(
+            p.window == window for p in self.book.timetable.later_in_phase(point)
+        )
 
     @property
     def days_are_up(self) -> bool:

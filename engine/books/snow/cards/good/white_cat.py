@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.books.snow import words as w
-from engine.books.snow.base import CardSkill, SnowMe
+from engine.books.snow.base import CardSkill, SnowMe, SnowTable
 from engine.books.snow.shared.hiding import Unreachable
 from engine.books.snow.statuses import Immune
 from engine.books.snow.table import Delayed
@@ -35,13 +35,25 @@ class Ninth(CardSkill):
         """Stay, if the ward comes."""
         if leave.seat != me.owner or not me.use_up():
             return None
-        s, until = me.s, w.closing(w.AFTER_VOTE, me.s.day)
+        s, (until, last_breath) = me.s, self._span(me.s)
         me.turn()
         if me.give(me.owner, Immune, until=until) is None:
             return None
         me.give(me.owner, OutOfReach, until=until, day=s.day)
-        me.later(LastBreath, w.opening(w.DAY_ENDS, s.day))
+        me.later(LastBreath, last_breath)
         return leave.stop(me)
+
+    @staticmethod
+    def _span(s: SnowTable) -> tuple[str, str]:
+        """放逐投票后 and 白天结束时 to come; where only the first has passed today, the ward ends with the day."""
+        today, tomorrow = w.opening(w.DAY_ENDS, s.day), w.opening(w.DAY_ENDS, s.day + 1)
+        if s.night or s.ahead(w.AFTER_VOTE):
+            return w.closing(w.AFTER_VOTE, s.day), today
+        if s.state.point.window in (w.SECOND_VOTE, w.AFTER_SECOND_VOTE):
+            return w.closing(w.AFTER_SECOND_VOTE, s.day), today
+        if s.ahead(w.AFTER_SECOND_VOTE):
+            return today, today
+        return w.closing(w.AFTER_VOTE, s.day + 1), tomorrow
 
 
 class LastBreath(Delayed):
