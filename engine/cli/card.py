@@ -13,14 +13,14 @@ from pathlib import Path
 from types import ModuleType
 
 from engine import BookError, WerewolfBook, load_book
-from engine.kernel.definitions import ONCE, Definition, Skill, Title
+from engine.kernel.definitions import ONCE, Definition, Skill
 from engine.scenarios import load
 from engine.werewolf.book import Role
 from engine.werewolf.roster import DATA, modules_below
 
 ROOT = Path(__file__).resolve().parents[2]
 SCENARIOS = ROOT / "tests" / "scenarios"
-KINDS = {"skill": "技能", "status": "状态", "title": "附加身份", "rule": "规则"}
+KINDS = {"skill": "技能", "status": "状态", "title": "附加身份", "rule": "规则", "pair": "珠联璧合"}
 _PARAGRAPH = "\n\n"
 HOOKS = {"before": "层", "query": "询问", "on": "事实之后"}
 
@@ -96,7 +96,7 @@ def definition_lines(book: WerewolfBook, made: Definition) -> list[str]:
     """A skill, status, title or rule: its file, when it settles, where it listens, what it gives, its scenarios."""
     cls = type(made)
     owners = [r.name for r in book.roles.values() if cls in r.skills]
-    granted = [t.name for t in book.definitions() if isinstance(t, Title) and cls in t.grants]
+    granted = [t.name for t in book.definitions() if cls in t.grants]
     lines = [f"{made.name}（{KINDS[made.kind]}）", f"  编号　　{made.id}", f"  文件　　{_place(cls)}"]
     lines.append(f"  条文　　{made.clause or '无'}")
     if made.kind == "skill":

@@ -134,6 +134,13 @@ def test_every_name_of_the_book_has_a_card(capsys: pytest.CaptureFixture[str], m
         assert name in out(capsys)
 
 
+def test_a_pair_of_cards_has_one_and_so_has_what_it_grants(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["card", "家族领袖", "--book", "snow"]) == 0
+    text = out(capsys)
+    assert "家族领袖（珠联璧合）" in text
+    assert "属于　　家族领袖" in text
+
+
 def test_an_unknown_card_has_near_names(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["card", "河豚之毒"]) == 1
     assert "河豚之怒" in out(capsys)
