@@ -96,11 +96,12 @@ def _default_forced(s: Settlement, skills: Sequence[tuple[Instance, Skill]], win
         return
     point = s.state.point._replace(window=window)
     able = [(i, x) for i, x in forced if objection(s, s.me(i.id), x, point, momentary=True) is None]
-    decided = {(x.pool(s.me(i.id)), x.id) for i, x in able if i.id in s.state.orders}
+    chosen = {iid for iid, order in s.state.orders.items() if not order.declined}
+    decided = {(x.pool(s.me(i.id)), x.id) for i, x in able if i.id in chosen}
     for instance, skill in able:
         me = s.me(instance.id)
         pool = skill.pool(me)
-        if instance.id in s.state.orders or (pool is not None and (pool, skill.id) in decided):
+        if instance.id in chosen or (pool is not None and (pool, skill.id) in decided):
             continue
         if not s.fills_in(me, skill):
             continue

@@ -249,6 +249,17 @@ def test_what_narrows_everybodys_range_is_asked_after_the_skills_own_rules() -> 
     toy.say(game, 1, "sell 2")
 
 
+def test_what_must_be_used_for_now_cannot_be_declined_and_is_used_by_chance() -> None:
+    game = toy.market("sell", "sell", "")
+    toy.say(game, 1, "decline sell")
+    toy.do(game, lambda s: s.gain(1, toy.Rush))
+    assert "必须" in toy.refusal(game, 1, "decline sell")
+    assert [o.forced for o in game.offers(1) if o.name == "sell"] == [True]
+    assert [o.forced for o in game.offers(2) if o.name == "sell"] == [False]
+    toy.close(game)
+    assert [user for user, _ in game.state.rows("sales").values()] == [1]
+
+
 def test_seats_that_are_fit_one_by_one_may_not_fit_together() -> None:
     game = toy.market("wave", "wave", "")
     toy.do(game, lambda s: s.gain(1, toy.Crowd))

@@ -19,6 +19,7 @@ from engine.kernel.definitions import (
     AT_ONCE,
     BEYOND,
     EFFECT,
+    FORCED,
     GROUPS,
     MAY_AIM_AT,
     MAY_COMBINE,
@@ -176,6 +177,16 @@ class Busy(Status):
     @modifies(UNCOUNTED)
     def unseen(self, me: Me, number: int, instance: Instance) -> int:
         return number + 1 if instance.owner == me.bearer else number
+
+
+class Rush(Status):
+    """Its bearer cannot keep from selling."""
+
+    id, name = "toy.rush", "rush"
+
+    @modifies(FORCED)
+    def press(self, me: Me, forced: bool, instance: Instance) -> bool:
+        return forced or (instance.owner == me.bearer and instance.definition == Sell.id)
 
 
 class Remembered(Status):
@@ -413,7 +424,7 @@ class Guild(Title):
 
 DEFINITIONS = (
     Gate, Broker, Crowd, Witness, Everywhere, Echo, Ringing, Discount, Double, Closed, Informant, Busy, Oracle,
-    Throng, Prank, Rain, Remembered, Signpost, Walled, Ledger,
+    Throng, Prank, Rain, Remembered, Rush, Signpost, Walled, Ledger,
     Sell, Wave, Tithe, Vote, Haggle, Cry, Badge, Guild,
 )  # fmt: skip
 LAYERS = {

@@ -45,6 +45,7 @@ class PalaceBook(WerewolfBook):
             "打开",
             "报复",
             "情书",
+            "直感",
         }
     )
     open_attributes = frozenset({"shown", "revealed", "substitutes", "gender"})

@@ -27,10 +27,16 @@ class LearntInstinct(Nightly):
 
 
 class Instinct(Nightly):
-    """夜里，对来自村民阵营的伤害坚韧。"""
+    """夜里，对来自村民阵营的伤害坚韧；学来也一样。"""
 
-    id, name, clause = "palace.instinct", "直感", "大将军·直感"
-    nightly, variants = (ToughAgainstVillage,), (LearntInstinct,)
+    id, name, clause = "palace.instinct", "直感", "舞姬·直感"
+    nightly = (ToughAgainstVillage,)
+
+
+class GeneralsInstinct(Instinct):
+    """同上；画皮从大将军那里学来的，防的是狼人阵营。"""
+
+    id, clause, variants = "palace.instinct.general", "大将军·直感", (LearntInstinct,)
 
 
 class Sturdy(Passive):

@@ -10,7 +10,7 @@ from engine.books.palace.parts.readied import ordered
 from engine.books.palace.parts.tomorrow import tomorrow
 from engine.books.palace.statuses import Deathless, Tough
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import HARMS, MIDNIGHT, NIGHT_ENDS, SMALL
+from engine.books.palace.words import HARMS, MIDNIGHT, NIGHT, NIGHT_ENDS, SMALL
 from engine.kernel import facts as f
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, one
@@ -25,8 +25,10 @@ _MET = "sun_moon"
 
 
 def meet(s: PalaceTable, seat: int) -> None:
-    """Note that a seat got the effect of a 光明守护 or 黑暗守护, whichever card's it was."""
+    """Note that a seat got the effect of a 光明守护 or 黑暗守护 tonight, whichever card's it was."""
     point = s.state.point
+    if point.window not in NIGHT:
+        return
     s.emit(f.RowSet(_MET, len(s.state.rows(_MET)) + 1, [point.day, point.round, seat], cause=s.cause))
 
 

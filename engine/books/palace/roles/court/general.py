@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.books.palace.base import PalaceSkill, PalaceUse, times
-from engine.books.palace.parts.instinct import Instinct
+from engine.books.palace.parts.instinct import GeneralsInstinct
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP2, HARMS, VILLAGE, WOLVES
 from engine.kernel.definitions import one
@@ -41,4 +41,4 @@ class Campaign(LearntCampaign):
     enemy, own, variants = WOLVES, VILLAGE, (LearntCampaign,)
 
 
-CARD = Card("palace.general", (Campaign, Instinct))
+CARD = Card("palace.general", (Campaign, GeneralsInstinct))

@@ -65,9 +65,10 @@ class Messenger(Passive):
 
     @on(SeatLeft, beyond=True)
     def fall(self, me: PalaceMe, left: SeatLeft) -> None:
-        """Not by a red card: whoever has one can do nothing, and has no last words."""
+        """[翻牌]: only with a card to turn; not by a red card, after which nothing can be done."""
         s, hows = me.s, {r["how"] for r in left.reasons}
-        if left.seat != me.owner or RED_CARD in hows:
+        turned = s.state.seats[left.seat].get("revealed", False)
+        if left.seat != me.owner or turned or RED_CARD in hows:
             return
         s.reveal(me.owner)
         if not s.having(me.owner, LastWords):
