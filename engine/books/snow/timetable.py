@@ -122,7 +122,7 @@ _DAY = (
     _brisk(w.BESTOW, DAY, ("给予",)),
     _brisk(w.BELL, DAY, ("藏声",)),
     _window(w.ELECTION, DAY, 24 * 60, days=lambda day: day == 1),
-    _window(w.NEWS, DAY, 30, ("重生", "心之所向")),
+    _window(w.NEWS, DAY, 30, ("重生", "心之所向", "汲魂留言")),
     _window(w.AFTER_NEWS, DAY, 30, ("三角定论",)),
     _brisk(w.ABSOLUTE, DAY, ("绝对值",)),
     _brisk(w.DAY_RESET, DAY, ("重置",), name="重置"),

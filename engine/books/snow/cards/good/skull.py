@@ -139,14 +139,16 @@ class ReleaseSouls(CardSkill):
         return f"「{self.name}」每个放逐发言时只能用一次" if today else None
 
     def grouped(self, me: Any, groups: Sequence[Sequence[int]], words: tuple[str, ...]) -> Sequence[Sequence[int]]:
-        """Of two bare numbers the first is the seat's."""
-        bare = not groups and len(words) == 2 and int(words[0]) in me.s.state.seats
-        return ((int(words[0]),),) if bare else groups
+        """Of bare numbers the last is how many souls, those before it are seats ([振奋] lets him choose several)."""
+        bare = tuple(int(word) for word in words[:-1])
+        if not bare or not set(bare) <= set(me.s.state.seats):
+            return groups
+        return ((*bare, *(seat for group in groups for seat in group)),)
 
     def refuses_words(self, me: Any, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
         """A number, not more than there are."""
         have = souls(me.s, me.owner)
-        numbers = words[1:] if len(words) == 2 and seats == (int(words[0]),) else words
+        numbers = [word for word in words[:-1] if int(word) not in seats] + list(words[-1:])
         if len(numbers) == 1 and 1 <= int(numbers[0]) <= have:
             return None
         return f"要写 1 到 {have} 个亡魂，例：{self.name} 3号 {have}"

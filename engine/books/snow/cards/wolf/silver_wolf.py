@@ -77,11 +77,15 @@ class Ether(CardSkill):
         seen = me.recall("seen")
         if me.s.state.point.window != w.ETHER or seen is None:
             return None if not words else "先选一名角色：以太编程 3"
-        skills = [x for x in words if x in self._skills(me, seen)]
-        codes = [x for x in words if x in CODES]
-        if len(words) == 2 and skills and codes:
+        if self._parted(me, seen, words) is not None:
             return None
-        return f"要写一个技能和一个状态，例：{self.name} {(self._skills(me, seen) or ['查验'])[0]} 漏洞"
+        return f"要写他身份牌上的一个技能和一个状态，例：{self.name} {(self._skills(me, seen) or ['查验'])[0]} 漏洞"
+
+    def _parted(self, me: SnowMe, seat: int, words: tuple[str, ...]) -> tuple[str, str] | None:
+        """The skill and the status of a command, in either order; a name may be both (恐惧)."""
+        skills = self._skills(me, seat)
+        pairs = (words, words[::-1]) if len(words) == 2 else ()
+        return next(((skill, code) for skill, code in pairs if skill in skills and code in CODES), None)
 
     def _skills(self, me: SnowMe, seat: int) -> list[str]:
         held = [i for i in me.s.state.owned(seat) if me.s.is_card_skill(i.id)]
@@ -96,8 +100,10 @@ class Ether(CardSkill):
             use.inform("ether", s.text("ether", seat=s.spell(use.target), skills=names), [use.target])
             return
         seat = me.recall("seen")
-        skill = next(x for x in use.words if x in self._skills(me, seat))
-        code = next(x for x in use.words if x in CODES and x != skill)
+        parted = self._parted(me, seat, use.words)
+        if parted is None:
+            return
+        skill, code = parted
         me.give(seat, Rewritten, skill=s.skill_named(skill).id, code=CODES[code].id)
         s.tell_seat(seat, "ether.told", s.text("ether.told", skill=skill, status=code))
 
