@@ -8,7 +8,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill
 from engine.books.snow.queries import BALLOT_COUNTS, REACH
 from engine.books.snow.table import SnowMe, SnowTable
-from engine.kernel.definitions import ACTIVE, BEYOND, Status, before, modifies, on
+from engine.kernel.definitions import ACTIVE, BEYOND, MAY_COMBINE, Status, Targets, before, modifies, on
 from engine.kernel.facts import Used
 from engine.kernel.state import Instance
 from engine.mechanics.wards import Ward
@@ -218,7 +218,7 @@ class Chained(Status):
 
 
 class Boosted(Status):
-    """被增幅：当夜一项[指定]技能可以多选或少选一名角色，只有一次。"""
+    """被增幅：当夜一项[指定]技能可以多选或少选一名角色，只有一次。``beside``：多选的只能是相邻的角色。"""
 
     id, name, clause, told = "snow.boosted", "增幅", "白昼学者·增幅", False
 
@@ -228,6 +228,18 @@ class Boosted(Status):
         if instance.owner != me.bearer or w.AIMED not in me.s.labels(instance.id) or self._taken(me, instance):
             return reach
         return reach[0] + 1, reach[1] + 1
+
+    @modifies(MAY_COMBINE)
+    def beside(self, me: SnowMe, reason: str | None, instance: Instance, seats: tuple[int, ...]) -> str | None:
+        """Those named besides come last; of them only so many may be no neighbours as something else lets be named."""
+        printed = range_of(me, instance.id) if me.recall("beside") and instance.owner == me.bearer else None
+        if reason is not None or printed is None or self._taken(me, instance):
+            return reason
+        near = me.s.neighbours(me.bearer)
+        far = [seat for seat in seats[printed.most :] if seat not in near]
+        if not far or len(far) < me.s.query(REACH, (0, 0), instance)[0]:
+            return None
+        return f"今夜多选的那名写在最后，只能是你相邻的角色：{me.s.spell_all(near)}"
 
     def _taken(self, me: SnowMe, instance: Instance) -> bool:
         orders = [o for o in me.s.state.orders.values() if o.user == me.bearer and not o.declined]
@@ -239,12 +251,17 @@ class Boosted(Status):
 
 def off_print(me: SnowMe, iid: int, seats: tuple[int, ...]) -> bool:
     """Whether a choice of a [指定] skill's is of more or fewer seats than it prints."""
+    printed = range_of(me, iid)
+    return printed is not None and not printed.least <= len(seats) <= printed.most
+
+
+def range_of(me: SnowMe, iid: int) -> Targets | None:
+    """The range that a [指定] skill prints; None for anything else."""
     held = me.s.state.instances.get(iid)
     made = None if held is None else me.s.book.definition(held.definition)
     if not isinstance(made, CardSkill) or w.AIMED not in me.s.labels(iid):
-        return False
-    printed = made.asked(me.s.me(iid))
-    return not printed.least <= len(seats) <= printed.most
+        return None
+    return made.asked(SnowMe(me.s, iid))
 
 
 class Branded(Status):

@@ -9,7 +9,7 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse, alive,
 from engine.books.snow.shared.attack import Attack
 from engine.books.snow.statuses import Boosted, Fear
 from engine.books.snow.table import Delayed
-from engine.kernel.definitions import one
+from engine.kernel.definitions import Status, one
 
 TEXTS = {"boosted": "你被增幅了"}
 #: The skills that spoil each other.
@@ -17,10 +17,40 @@ KINDS = ("增幅", "削弱")
 
 
 def spoiled(s: SnowTable, seat: int) -> bool:
-    """Whether tonight's 增幅 and 削弱 on a seat are void: several on it, or on several wolves who may attack."""
+    """Whether tonight's 增幅 and 削弱 on a seat are void: several on it, or on several wolves who may attack.
+
+    What boosts everybody is one more on each seat, but is not several that meet on wolves.
+    """
     chosen = [n for kind in KINDS for use in s.uses_of(kind, night=s.day) for n in use.aims]
     attackers = {n for n in chosen if s.having(n, Attack)}
-    return chosen.count(seat) > 1 or (seat in attackers and len(attackers) > 1)
+    everywhere = sum(1 for i in s.state.of(Flood.id) if i.memory["night"] == s.day)
+    return chosen.count(seat) + everywhere > 1 or (seat in attackers and len(attackers) > 1)
+
+
+class Flood(Status):
+    """那一夜所有角色视为被增幅选择。``memory['night']``：哪一夜。属于整局。"""
+
+    id, name, clause, told = "snow.boosting.flood", "全体增幅", "白昼学者·增幅", False
+
+
+class FloodRising(Delayed):
+    """圆月升起后，所有角色被增幅，多选的只能是相邻的角色。"""
+
+    id, name, clause = "snow.boosting.flood_rising", "全体增幅生效", "白昼学者·增幅"
+
+    def come(self, me: SnowMe) -> None:
+        """Whoever is chosen by another 增幅 or 削弱 tonight is spared (ruling 6-82)."""
+        s = me.s
+        memory = {"since": s.state.last_window, "beside": True}
+        for seat in [n for n in s.state.in_play() if not spoiled(s, n)]:
+            s.tell_seat(seat, "boosted", s.text("boosted"))
+            s.give(seat, Boosted, until=w.night_over(s.day), giver=me.bearer, memory=memory)
+
+
+def boost_all(me: SnowMe, night: int) -> None:
+    """Let everybody be taken for chosen by 增幅 in a night, whatever becomes of the card."""
+    me.s.gain(0, Flood, giver=me.owner, until=w.night_over(night), memory={"night": night})
+    me.later(FloodRising, w.opening(w.MOON, night), lasting=True)
 
 
 class Rising(Delayed):

@@ -80,11 +80,12 @@ class Blessing(CardSkill):
 
     def resolve(self, use: SnowUse) -> None:
         """Bless, or burn (rulings 6-28, 6-29)."""
-        wolves = use.s.wolf_cards(use.target)
-        if wolves and not any("狼" in name for name in wolves):
-            use.harm(use.target)
-        else:
-            use.give(use.target, Blessed, until=w.day_over(use.s.next_day))
+        for seat in use.aims:
+            wolves = use.s.wolf_cards(seat)
+            if wolves and not any("狼" in name for name in wolves):
+                use.harm(seat)
+            else:
+                use.give(seat, Blessed, until=w.day_over(use.s.next_day))
 
 
 CARD = Card("snow.archangel", (Rebirth, Blessing))

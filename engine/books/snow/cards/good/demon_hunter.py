@@ -22,10 +22,11 @@ class Hunt(CardSkill):
 
     def resolve(self, use: SnowUse) -> None:
         """Hit, or wait how the night leaves oneself."""
-        if use.allied():
+        allies = [seat for seat in use.aims if use.s.allies(use.user, seat)]
+        for seat in (n for n in use.aims if n not in allies):
+            use.harm(seat)
+        if allies:
             use.me.later(Backlash, w.closing(w.NIGHT_ENDS, use.s.day))
-        else:
-            use.harm(use.target)
 
 
 class Backlash(Delayed):

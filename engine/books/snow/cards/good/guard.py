@@ -19,7 +19,8 @@ class Guarding(CardSkill):
 
     def resolve(self, use: SnowUse) -> None:
         """Guard the target for the night."""
-        use.give(use.target, Guarded, until=w.night_over(use.s.day))
+        for seat in use.aims:
+            use.give(seat, Guarded, until=w.night_over(use.s.day))
 
 
 CARD = Card("snow.guard", (Guarding,))

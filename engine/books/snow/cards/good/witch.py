@@ -44,7 +44,8 @@ class Antidote(CardSkill):
         """Guard the target once, and feel no more."""
         for instance in use.s.skills_of(use.user, Sense.name):
             use.s.forget(instance.id, told=False)
-        use.give(use.target, Guarded, until=w.night_over(use.s.day), left=1)
+        for seat in use.aims:
+            use.give(seat, Guarded, until=w.night_over(use.s.day), left=1)
 
     @on(WindowOpened)
     def expire(self, me: SnowMe, opened: WindowOpened) -> None:
@@ -70,7 +71,8 @@ class Poison(CardSkill):
 
     def resolve(self, use: SnowUse) -> None:
         """Poison the target."""
-        use.harm(use.target)
+        for seat in use.aims:
+            use.harm(seat)
 
 
 #: Label of a poison that asks for no antidote (妖精之湖).

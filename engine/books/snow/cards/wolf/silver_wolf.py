@@ -26,7 +26,8 @@ class Intrusion(CardSkill):
 
     def resolve(self, use: SnowUse) -> None:
         """A glitch without end."""
-        use.give(use.target, Glitch)
+        for seat in use.aims:
+            use.give(seat, Glitch)
 
 
 class Transplant(CardSkill):
