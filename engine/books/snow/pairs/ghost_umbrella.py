@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from engine.books.snow.base import Pair, SnowMe
-from engine.books.snow.queries import LABELS
-from engine.books.snow.shared.stalking import GHOSTS
-from engine.kernel.definitions import modifies, on
+from typing import cast
+
+from engine.books.snow.base import Pair, SnowMe, SnowTable, alive
+from engine.books.snow.queries import RANGE
+from engine.books.snow.shared.stalking import haunted, stalked
+from engine.kernel.definitions import Me, Targets, modifies, on, one
 from engine.kernel.facts import Used
 from engine.kernel.state import Instance
 
 TEXTS = {"ghost_umbrella": "幽灵保护伞：{seat} 的主身份牌是【{card}】"}
 CHANNEL, STALK = "通灵", "潜行"
+
+
+def _voted_for(me: Me, seat: int) -> str | None:
+    """Named by one's own ballot of the day before, or by a ghost's of any day."""
+    s = cast(SnowTable, me.s)
+    able = stalked(s, me.owner) | haunted(s)
+    return None if seat in able else f"{s.spell(seat)} 不是你上一个白天、也不是出局角色投过的角色"
 
 
 class GhostUmbrella(Pair):
@@ -30,8 +39,8 @@ class GhostUmbrella(Pair):
             text = s.text("ghost_umbrella", seat=s.spell(seat), card=card)
             s.inform(me.owner, "ghost_umbrella", text, (seat,), card=card)
 
-    @modifies(LABELS)
-    def shelter(self, me: SnowMe, labels: frozenset[str], instance: Instance) -> frozenset[str]:
+    @modifies(RANGE)
+    def shelter(self, me: SnowMe, printed: Targets, instance: Instance) -> Targets:
         """The ghosts' ballots count as one's own."""
         mine = instance.owner == me.owner and me.s.book.definition(instance.definition).name == STALK
-        return labels | {GHOSTS} if mine else labels
+        return one(alive, _voted_for) if mine else printed

@@ -25,6 +25,7 @@ class Breaking(CardSkill):
     id, name, clause = "snow.pair.no_breaking_no_making.breaking", "不破不立", "白昼学者&寂夜导师·不破不立"
     printed = "[白天结束时]"
     since = 2
+    bound = "移除的是自己的身份牌"
 
     def resolve(self, use: SnowUse) -> None:
         """What it brings outlives the cards."""

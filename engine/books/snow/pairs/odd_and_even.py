@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.books.snow import words as w
-from engine.books.snow.base import Answer, Pair, SnowMe, SnowUse
-from engine.books.snow.queries import LABELS, REASON
-from engine.books.snow.shared.yin_yang import KINDS, THREE, chosen_with
+from engine.books.snow.base import Answer, Pair, SnowMe, SnowUse, alive
+from engine.books.snow.queries import RANGE, REASON
+from engine.books.snow.shared.yin_yang import KINDS, chosen_with
 from engine.kernel.clock import Point
-from engine.kernel.definitions import modifies, on
+from engine.kernel.definitions import Targets, exactly, modifies, on
 from engine.kernel.facts import WindowOpened
 from engine.kernel.state import Instance
 
@@ -46,10 +46,10 @@ class OddAndEven(Pair):
         name = me.s.book.definition(instance.definition).name
         return name if instance.owner == me.owner and name in KINDS else None
 
-    @modifies(LABELS)
-    def widen(self, me: SnowMe, labels: frozenset[str], instance: Instance) -> frozenset[str]:
-        """Three seats."""
-        return labels | {THREE} if self._kind(me, instance) else labels
+    @modifies(RANGE)
+    def widen(self, me: SnowMe, printed: Targets, instance: Instance) -> Targets:
+        """Three seats, whomever it has chosen before."""
+        return exactly(3, alive) if self._kind(me, instance) else printed
 
     @modifies(REASON)
     def part(self, me: SnowMe, reason: str | None, instance: Instance, point: Point) -> str | None:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from engine.books.snow.table import SnowTable
 from engine.books.snow.voting import ballots_of
 
-#: Label of a 潜行 that takes in everybody whom seats that are out have voted for (幽灵保护伞).
-GHOSTS = "出局者投过的也算"
-
 
 def stalked(s: SnowTable, seat: int) -> set[int]:
     """Whom a seat's last ballot of the day before that named somebody was for; elections do not count (6-20)."""

@@ -10,12 +10,10 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse, alive,
 from engine.books.snow.statuses import Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.clock import Point
-from engine.kernel.definitions import Targets, exactly, one
+from engine.kernel.definitions import one
 
 #: The skills that spoil each other.
 YIN, YANG = KINDS = ("至阴", "纯阳")
-#: Label of one that chooses three seats, whomever it has chosen before (奇正相生).
-THREE = "选三名"
 
 
 def rivals(s: SnowTable, number: int) -> list[int]:
@@ -30,10 +28,7 @@ class _YinYang(CardSkill):
 
     printed = "[指定][狼人袭击前]"
     since = 2
-
-    def range(self, me: SnowMe) -> Targets:
-        """One, each once; or three."""
-        return exactly(3, alive) if THREE in me.labels else one(alive, each_once)
+    target = one(alive, each_once)
 
     def condition(self, me: SnowMe, point: Point) -> str | None:
         """Not in two nights running; nor with two copies of it in one window (ruling 2.1)."""

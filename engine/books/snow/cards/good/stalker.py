@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import cast
 
-from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
-from engine.books.snow.shared.stalking import GHOSTS, haunted, stalked
+from engine.books.snow.base import CardSkill, SnowTable, SnowUse, alive
+from engine.books.snow.shared.stalking import stalked
 from engine.kernel.definitions import Me, one
 from engine.werewolf.book import Card
 
 
 def _voted_for(me: Me, seat: int) -> str | None:
-    """Named by one's own ballot of the day before, or by a ghost's."""
-    mine = cast(SnowMe, me)
-    able = stalked(mine.s, me.owner) | (haunted(mine.s) if GHOSTS in mine.labels else set())
-    return None if seat in able else f"{mine.s.spell(seat)} 不是你上一个白天放逐投票投的角色"
+    """Named by one's own ballot of the day before."""
+    s = cast(SnowTable, me.s)
+    return None if seat in stalked(s, me.owner) else f"{s.spell(seat)} 不是你上一个白天放逐投票投的角色"
 
 
 class Stalk(CardSkill):
