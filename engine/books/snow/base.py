@@ -153,6 +153,7 @@ class Answer(CardSkill):
     """
 
     printed = "[锁定]"
+    tags = frozenset({w.NO_SKILL})
     bare: ClassVar[bool] = True
     forced: ClassVar[bool] = True
     default: ClassVar[str] = ""

@@ -21,6 +21,9 @@ ATTACKS, BRANDS = "狼人袭击", "野心印记"
 #: Tag of a skill that nothing turns to another target (破梏之鸦).
 UNTURNED = "无视转移技能"
 
+#: Tag of what a seat is asked for or let say that is no skill of its own: an answer, a ballot of 处决, last words.
+NO_SKILL = "不是技能"
+
 #: Tag of the ward that 创造平安夜 gives.
 SILENT_NIGHT = "平安夜"
 

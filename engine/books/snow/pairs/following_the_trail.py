@@ -28,7 +28,7 @@ class LastWords(Farewell):
         w.DAY_ENDS,
     )  # fmt: skip
     # No skill of his own: [恐惧] keeps nobody from speaking.
-    tags = frozenset({w.LOCKED})
+    tags = frozenset({w.LOCKED, w.NO_SKILL})
     early: ClassVar[bool] = False
     limit: ClassVar[Limit | None] = ONCE
 

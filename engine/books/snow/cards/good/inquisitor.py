@@ -28,7 +28,7 @@ class CourtVote(CardSkill):
     id, name, clause = "snow.inquisitor.vote", "处决投票", "审判官·处决"
     windows = (w.ATTACK, w.AFTER_ATTACK)
     # No skill of his own: [恐惧] keeps nobody from voting.
-    tags = frozenset({w.LOCKED})
+    tags = frozenset({w.LOCKED, w.NO_SKILL})
     instant = True
     aimed = False
     target = one(alive, _outside)

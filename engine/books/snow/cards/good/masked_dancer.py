@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.books.snow import words as w
-from engine.books.snow.base import Answer, CardSkill, SnowMe, SnowTable, SnowUse, alive
+from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse, alive
 from engine.books.snow.statuses import Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.clock import Point
@@ -54,7 +54,7 @@ class Told(Delayed):
 def used_by(s: SnowTable, seat: int) -> Iterator[Any]:
     """The uses of tonight in which a seat had a part: its own, and its pack's that did harm with its vote."""
     for use in s.uses_in(s.day):
-        if isinstance(s.book.definition(use.definition), Answer):
+        if w.NO_SKILL in s.book.definition(use.definition).tags:
             continue
         rows = [r for r in s.harms_of_night(s.day) if (r["window"], r["skill"]) == (use.window, use.definition)]
         if use.user == seat or any({seat, use.user} <= set(row["users"]) for row in rows):

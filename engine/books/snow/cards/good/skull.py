@@ -34,7 +34,7 @@ class Message(CardSkill):
     id, name, clause = "snow.skull.message", "汲魂留言", "昂骷·汲魂"
     windows = (w.DAY_BEGINS, w.NEWS)
     # No skill of his own: [恐惧] keeps nobody from writing.
-    tags = frozenset({w.LOCKED})
+    tags = frozenset({w.LOCKED, w.NO_SKILL})
     instant = True
     beyond = True
     takes_text = True
