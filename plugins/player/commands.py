@@ -125,7 +125,14 @@ def question(actor: Actor, ask: Ask, seat: int | None, now: int) -> str | None:
     if asked == [TALLY] and seat is not None:
         return tally_page(game, seat, now)
     page = PAGES.get(asked[0].lower()) if len(asked) == 1 else None
-    return page(game, seat, now) if page is not None and seat is not None else None
+    if page is None or seat is None or _is_answer(game, seat, asked[0]):
+        return None
+    return page(game, seat, now)
+
+
+def _is_answer(game: Game, seat: int, word: str) -> bool:
+    """Whether a bare word answers what the seat is being asked: that goes before the host's own words."""
+    return any(word in o.words for o in known(game, seat).offers if words.skill_of(game, o.instance).bare)
 
 
 def tally_page(game: Game, seat: int, now: int) -> str:

@@ -76,6 +76,8 @@ def listen(service: Service) -> None:
             if event.user_id == int(bot.self_id):
                 seconds = event.duration if event.sub_type == "ban" else 0
                 await service.silenced(event.group_id, event.time, seconds)
+            elif event.user_id == 0 and event.operator_id != int(bot.self_id):
+                await service.hushed(event.group_id, event.time, event.operator_id, on=event.sub_type == "ban")
         elif event.notice_type == "bot_offline":
             await service.logged_out(bot.self_id)
 

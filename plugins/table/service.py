@@ -195,6 +195,13 @@ class Service:
                 text += "被解除了禁言；没发出去的公告发「重发消息」补上。"
             await self._directors(actor, f"muted:{group}:{at}:{seconds}", text)
 
+    async def hushed(self, group: int, at: int, by: int, *, on: bool) -> None:
+        """Somebody other than the bot muted a whole group, or lifted that; ``at`` is the second the notice carries."""
+        for actor, channel in self.house.of_group(group):
+            what = "开了全员禁言，群里发不了言" if on else "解除了全员禁言，现在谁都能发言"
+            text = f"「{channel}」的群 {group} 被 QQ {by} {what}。不是机器人做的，请留意。"
+            await self._directors(actor, f"hushed:{group}:{at}:{on}", text)
+
     async def _directors(self, actor: Actor, key: str, text: str) -> None:
         if actor.row.phase != Phase.OVER:
             told = actor.addresses.to_directors(text)

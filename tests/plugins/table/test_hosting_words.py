@@ -192,6 +192,18 @@ async def test_leaving_a_group_is_told_to_the_directors_once(table: Hall) -> Non
     assert not any("退出" in text for text in table.posts())
 
 
+async def test_a_group_muted_by_somebody_else_is_told_to_the_directors_once(table: Hall) -> None:
+    for _ in range(2):
+        await table.service.hushed(PUBLIC, START, 9, on=True)
+    await table.service.hushed(PUBLIC, START + 5, 9, on=False)
+    await table.service.gateway.flush()
+    told = [text for text in table.inbox(DIRECTOR) if "全员禁言" in text]
+    assert len(told) == 2
+    assert f"群 {PUBLIC} 被 QQ 9 开了全员禁言" in told[0]
+    assert "解除了全员禁言" in told[1]
+    assert not any("QQ 9" in text for text in table.posts())
+
+
 async def test_notices_of_groups_reach_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
     import asyncio
     import itertools
@@ -210,6 +222,10 @@ async def test_notices_of_groups_reach_the_service(monkeypatch: pytest.MonkeyPat
         seen.append(("silenced", group, seconds))
         done.set()
 
+    async def hushed(self: Service, group: int, at: int, by: int, *, on: bool) -> None:
+        seen.append(("hushed", group, by, on))
+
+    monkeypatch.setattr(Service, "hushed", hushed)
     monkeypatch.setattr(Service, "left", left)
     monkeypatch.setattr(Service, "silenced", silenced)
     account, when = 891_001, itertools.count(START)
@@ -226,9 +242,12 @@ async def test_notices_of_groups_reach_the_service(monkeypatch: pytest.MonkeyPat
             await event(notice_type="group_decrease", sub_type="kick", user_id=8, operator_id=9)
             await event(notice_type="group_decrease", sub_type="kick_me", user_id=account, operator_id=9)
             await event(notice_type="group_ban", sub_type="ban", user_id=8, operator_id=9, duration=60)
+            await event(notice_type="group_ban", sub_type="ban", user_id=0, operator_id=account, duration=-1)
+            await event(notice_type="group_ban", sub_type="ban", user_id=0, operator_id=9, duration=-1)
             await event(notice_type="group_ban", sub_type="ban", user_id=account, operator_id=9, duration=60)
             await asyncio.wait_for(done.wait(), 10)
     assert sorted(seen, key=str) == [
+        ("hushed", 5, 9, True),
         ("left", 5, 7, False, None),
         ("left", 5, 8, False, 9),
         ("left", 5, account, True, 9),
