@@ -58,7 +58,6 @@ class SnowArena(Arena):
             "snow.masked_dancer.mask": "要当夜用过邀舞",
             "snow.count.stillness": "要有翻过牌的角色",
             "snow.scapegoat.scapegoat": "要有两人得票相同",
-            "snow.cursed_fox.chaos": "要当天有人发动过[限定]的非[锁定]技能",
         }
     )
 
