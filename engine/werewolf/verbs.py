@@ -92,13 +92,26 @@ def understand(s: Table, seat: int, text: str) -> Reading:
     text = _selves(s, seat, text)
     mine = [name for name in s.state.channels if s.member(name, seat)]
     try:
-        return _read(s, text, own, mine, held)
+        return _apart(_read(s, text, own, mine, held))
     except Unreadable as first:
         every = _called(s.book.registry.skills())
         try:
-            return _read(s, text, every, s.book.channels)
+            return _apart(_read(s, text, every, s.book.channels))
         except Unreadable:
             raise first from None
+
+
+def _apart(reading: Reading) -> Reading:
+    """A command that names a skill of free text: the verb it opens with, and the skill's name for its first word."""
+    verb, _, named = reading.verb.partition(" ")
+    return replace(reading, verb=verb, words=(named,)) if named else reading
+
+
+def _worded(s: Table, skills: Iterable[str]) -> list[str]:
+    """How commands begin that name a skill of free text, which they carry as its own command does."""
+    known = s.book.registry.skills()
+    wordy = dict.fromkeys(d.name for d in known if d.takes_text)
+    return [f"{d.name} {name}" for d in known if d.names_skill and d.name in skills for name in wordy]
 
 
 def _called(skills: Iterable[Skill]) -> list[str]:
@@ -121,7 +134,8 @@ def _selves(s: Table, seat: int, text: str) -> str:
     verb = normalise(text).split(" ", 1)[0]
     skills = s.book.registry.skills()
     free = {d.name for d in skills if d.takes_text or "自己" in d.words} | {ANSWER, *s.book.channels, *s.book.verbs}
-    return text if verb in free else re.sub(r"(?<=\s)自己(?=\s|$)", f"{seat}号", text)
+    opening = " ".join(normalise(text).split(" ", 2)[:2])
+    return text if verb in free or opening in _worded(s, (verb,)) else re.sub(r"(?<=\s)自己(?=\s|$)", f"{seat}号", text)
 
 
 def lexicon(s: Table, skills: Iterable[str], channels: Iterable[str], held: Iterable[Skill] = ()) -> Lexicon:
@@ -133,7 +147,7 @@ def lexicon(s: Table, skills: Iterable[str], channels: Iterable[str], held: Iter
     wordy = {d.name for d in known if d.takes_text}
     names = {n: x.name for n, x in s.state.seats.items()}
     verbs = [n for n in dict.fromkeys(skills) if n not in wordy]
-    free = [n for n in dict.fromkeys(skills) if n in wordy]
+    free = [*(n for n in dict.fromkeys(skills) if n in wordy), *_worded(s, tuple(skills))]
     naming = (DECLINE, *(d.name for d in known if d.names_skill))
     free += [*(n for n in channels if n not in verbs), ANSWER, *s.book.verbs]
     verbs += [VOTE, DECLINE, SPEED, *([DELAY] if s.book.delays else [])]
@@ -247,7 +261,7 @@ def _skill(s: Table, seat: int, reading: Reading) -> None:
             if words == (ABSTAIN,) and not reading.seats:
                 s.reply = _decline(s, seat, replace(reading, verb=DECLINE, words=(reading.verb,)))
                 return
-            groups, text = _parted(s, instance, reading)
+            groups, text = _parted(s, bearer, reading)
             s.until = orders.place(s, bearer, seat, groups, words, text)
         except Refused as refused:
             first = first or refused
