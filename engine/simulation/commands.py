@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol, TypeVar
 
-from engine.kernel.definitions import Skill
+from engine.kernel.definitions import MAY_COMBINE, Skill
 from engine.kernel.errors import Refused
 from engine.kernel.game import Game
 from engine.kernel.legality import Offer, candidates, settling_point
@@ -54,6 +54,8 @@ def command(choose: Chooser, game: Game, offer: Offer) -> str | None:
         places = [spelt(choose, game, n) for n in seats]
         return " ".join(filter(None, (*head, *places, skill.text_after, said[0]))) if said else None
     for seats in _choices(choose, me, able, least, most):
+        if me.s.query(MAY_COMBINE, None, me.instance, tuple(seats)) is not None:
+            continue
         words = _words(choose, me, skill, tuple(seats))
         if words is not None:
             return " ".join([*head, *(spelt(choose, game, n) for n in seats), *words])
