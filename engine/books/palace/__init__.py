@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.books.palace import asking, emperor, informed, lovers, rulings, shared, sheriff, statuses
+from engine.books.palace import asking, circles, emperor, informed, lovers, rulings, shared, sheriff, statuses
 from engine.books.palace.book import PalaceBook
 from engine.books.palace.layers import LAYERS
 from engine.books.palace.order import SLOT_ROLES
@@ -76,6 +76,7 @@ BOOK = PalaceBook(
         "engine.books.palace.roles",
         ladder,
         follow,
+        circles,
         emperor,
         informed,
         lovers,

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from engine.books.palace import words
 from engine.books.palace.base import BEGUN
+from engine.books.palace.circles import join_circles
 from engine.books.palace.shared import InPack
 from engine.books.palace.sheriff import Sheriff, close_office
 from engine.books.palace.statuses import Muted
 from engine.books.palace.timetable import TIMETABLE
 from engine.kernel import facts as f
 from engine.kernel.registry import Procedure
-from engine.mechanics.follow import Following
 from engine.werewolf import ballots, penalties
 from engine.werewolf.proposals import Banish
 
@@ -84,23 +84,6 @@ def close_prelude(s: PalaceTable) -> None:
     for _, (channel, text) in sorted(s.state.rows("later").items()):
         s.tell(f"channel:{channel}", "later", text)
     s.fall()
-
-
-def join_circles(s: PalaceTable) -> None:
-    """永久的不定: whoever follows, through however many others, only a circle makes one faction with the rest of it."""
-    masters = {i.owner: int(i.memory["master"]) for i in s.state.of(Following.id)}
-    lost = []
-    for seat in masters:
-        met = [seat]
-        while met[-1] in masters and masters[met[-1]] not in met:
-            met.append(masters[met[-1]])
-        if met[-1] in masters and s.faction(seat) == words.UNDECIDED:
-            lost.append(seat)
-    for seat in lost:
-        s.join(seat, words.MUTUAL)
-    if lost:
-        s.set_channel(words.CIRCLE, lost)
-        s.tell(f"channel:{words.CIRCLE}", "circle", s.text("circle", seats=s.spell_all(lost)), seats=lost)
 
 
 def close_noon(s: PalaceTable) -> None:
