@@ -20,7 +20,8 @@ class LearntThread(PalaceSkill):
     """画皮学到的月老牵线：任何时候一次，结的是虚情情侣，不公示。"""
 
     id, name, clause, limit, forced = "palace.matchmaker.learnt_thread", "月老牵线", "美女画皮·丘比特", ONCE, True
-    windows, instant, early, target = tuple(TIMETABLE.windows), True, False, exactly(2, in_play)
+    windows, slot, instant, early = tuple(TIMETABLE.windows), "K03", True, False
+    target = exactly(2, in_play)
 
     def resolve(self, use: PalaceUse) -> None:
         """Both or neither."""

@@ -8,7 +8,6 @@ from typing import Any
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.words import EMPEROR, PRELUDE, VILLAGE
-from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, on
 from engine.kernel.facts import WindowOpened
 from engine.werewolf.book import Card, Role
@@ -62,18 +61,17 @@ class Swap(PalaceSkill):
         """Roles by name."""
         return tuple(getattr(book, "printed", {}))
 
-    def requires(self, me: PalaceMe, point: Point) -> str | None:
-        """With something to choose from."""
-        return None if me.recall("offered") else "没有可换的身份"
-
     def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
         """One of the two."""
         offered = me.recall("offered", ())
+        if not offered:
+            return "没有可换的身份"
         return None if len(words) == 1 and words[0] in offered else f"只能换成其中之一：{'、'.join(offered)}"
 
-    def fallback(self, me: PalaceMe, able: Sequence[int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    def fallback(self, me: PalaceMe, able: Sequence[int]) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
         """By chance."""
-        return (), (me.s.draw(f"{self.id}|{me.id}", tuple(me.recall("offered"))),)
+        offered = tuple(me.recall("offered", ()))
+        return ((), (me.s.draw(f"{self.id}|{me.id}", offered),)) if offered else None
 
     def resolve(self, use: PalaceUse) -> None:
         """Everything of that card, but for the name of the role."""
