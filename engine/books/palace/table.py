@@ -87,6 +87,11 @@ class PalaceTable(Falling):
         """Whether a role is 在场: dealt at the start, its seat in play or not."""
         return any(seat.get("card") == role or seat.get("role") == role for seat in self.state.seats.values())
 
+    def column(self, seat: int) -> str:
+        """The faction in whose column a seat's 实际身份 is printed, whatever the seat has become."""
+        own = self.state.seats[seat]
+        return str(own.get("column") or own.get("first_faction", ""))
+
     def set_seat(self, seat: int, key: str, value: Any) -> None:
         """Keep something about a seat."""
         self.emit(f.SeatSet(seat, key, value, cause=self.cause))

@@ -22,7 +22,7 @@ class LearntPunishment(Renewable):
 
     def resolve(self, use: PalaceUse) -> None:
         """By the column in which the card is printed, whatever its holder has become (ruling 6-44)."""
-        if use.s.state.seats[use.target].get("first_faction") == self.enemy:
+        if use.s.column(use.target) == self.enemy:
             use.give(use.target, Frozen, until=NIGHT_ENDS)
 
 

@@ -76,6 +76,7 @@ class Swap(PalaceSkill):
     def resolve(self, use: PalaceUse) -> None:
         """Everything of that card, but for the name of the role."""
         s, role = use.s, use.s.book.roles[use.words[0]]
+        s.set_seat(use.user, "column", s.column(use.user))
         s.set_seat(use.user, "first_faction", role.faction)
         s.set_seat(use.user, "face", _shown(role))
         s.book.deal_card(s, use.user, role)
