@@ -46,7 +46,7 @@ class Transplant(Flip):
 class Programmed(PalaceStatus):
     """当天正午，非强制技能（杀人除外）可以不看时段使用，立即结算。"""
 
-    id, name, clause, told = "palace.programmed", "以太编程", "银狼·以太编程", False
+    id, name, clause, told = "palace.programmed", "以太编程", "银狼·以太编程", True
 
     @modifies(WINDOWS)
     def widen(self, me: PalaceMe, windows: tuple[str, ...], instance: Instance) -> tuple[str, ...]:
