@@ -14,7 +14,7 @@ from engine.kernel.errors import ChanceError, Diverged, Refused, Suspend
 from engine.kernel.journal import Row, effective, released
 from engine.kernel.legality import Offer
 from engine.kernel.state import State
-from engine.kernel.windows import advance, answered, interrupt, open_window
+from engine.kernel.windows import advance, answered, held_at_once, interrupt, open_window
 
 if TYPE_CHECKING:
     from engine.kernel.registry import PlayableBook
@@ -193,7 +193,9 @@ class Game:
             self._arrive(s, item, void)
             closes = work(s) or (isinstance(item, i.Say | i.Direct) and answered(s))
             mark = len(s.facts)
-            if closes:
+            if isinstance(item, i.Say) and held_at_once(s):
+                closes = False
+            elif closes:
                 advance(s, self.state.suspended[1] if self.state.suspended else s.state.now)
             else:
                 interrupt(s)

@@ -80,10 +80,14 @@ class Running:
 
     # -- facts and reactions ------------------------------------------------------------------------------------
 
-    def emit(self, fact: f.Fact) -> None:
-        """Write a fact and queue what listens for it."""
+    def write(self, fact: f.Fact) -> None:
+        """Write a fact to which nothing reacts."""
         fact.apply(self.state)
         self.facts.append(fact)
+
+    def emit(self, fact: f.Fact) -> None:
+        """Write a fact and queue what listens for it."""
+        self.write(fact)
         if ("on", fact.kind, "") in self.state.hooks:
             self._queue.append(fact)
 

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from engine.kernel.clock import Window
     from engine.kernel.settlement import Settlement
 
+#: Attribute of the match: the window that stands still while the director looks at what a command has done at once.
+STANDING = "standing"
+
 
 def advance(s: Settlement, at: int) -> None:
     """Close the open window at ``at``, settle it, and open the next.
@@ -51,6 +54,23 @@ def interrupt(s: Settlement) -> None:
         s.emit(f.WindowClosed(window.seq, s.state.now))
         _remember(s, window.point, max(window.closes_at - s.state.timer, 0))
     open_window(s, aside)
+
+
+def held_at_once(s: Settlement) -> bool:
+    """Keep back what a command has done at once, when the director looks first; the open window waits meanwhile.
+
+    That it stands still and goes on is nothing anybody reacts to.
+    """
+    window = s.state.window
+    if window is None or s.state.suspended or s.state.held is not None or not s.wants_review(0):
+        return False
+    s.quiet()
+    s.facts[:] = [_held(x) for x in s.facts]
+    with s.caused("clock"):
+        s.write(f.WindowClosed(window.seq, s.state.now))
+        _remember(s, window.point, max(window.closes_at - s.state.timer, 0), STANDING)
+        s.emit(f.Held(window.seq))
+    return True
 
 
 def answered(s: Settlement) -> bool:
@@ -115,6 +135,11 @@ def _close(s: Settlement, at: int) -> None:
 
 
 def _open_next(s: Settlement) -> None:
+    standing = s.state.attributes.get(STANDING)
+    if standing is not None:
+        s.emit(f.MatchSet(STANDING, None, cause="clock"))
+        _reopen(s, Point(standing["day"], standing["round"], standing["window"]), standing["left"], unseen=True)
+        return
     point, resumed = s.state.point, s.state.attributes.get(RESUME)
     aside = _wanted_aside(s, point)
     if aside is not None:
@@ -131,19 +156,20 @@ def _open_next(s: Settlement) -> None:
     open_window(s, s.book.following(s, point))
 
 
-def _reopen(s: Settlement, point: Point, left: int) -> None:
-    """Go on with a window that an aside interrupted."""
+def _reopen(s: Settlement, point: Point, left: int, *, unseen: bool = False) -> None:
+    """Go on with a window that an aside interrupted, or (``unseen``) that stood still for the director."""
     now = s.state.now
     with s.caused("clock"):
-        s.emit(f.WindowOpened(s.state.last_window + 1, point.window, point.day, point.round, now, now + left))
+        opened = f.WindowOpened(s.state.last_window + 1, point.window, point.day, point.round, now, now + max(left, 1))
+        (s.write if unseen else s.emit)(opened)
         s.label = s.book.timetable.label(point)
         slots.recheck(s)
         s.quiet()
 
 
-def _remember(s: Settlement, point: Point, left: int | None) -> None:
+def _remember(s: Settlement, point: Point, left: int | None, key: str = RESUME) -> None:
     place = {"window": point.window, "day": point.day, "round": point.round, "left": left}
-    s.emit(f.MatchSet(RESUME, place, cause="clock"))
+    s.emit(f.MatchSet(key, place, cause="clock"))
 
 
 def _wanted_aside(s: Settlement, point: Point) -> Point | None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from engine.kernel import facts as f
 from engine.kernel.definitions import Title
 from engine.kernel.legality import RESUME
+from engine.kernel.windows import STANDING
 from engine.werewolf import ballots
 from engine.werewolf.announcing import RED_CARD
 from engine.werewolf.harming import ANNULLED
@@ -24,7 +25,20 @@ if TYPE_CHECKING:
 BY_DIRECTOR = "导演"
 #: What of the match, its tables and its seats is no act of the game's.
 ATTRIBUTES = frozenset(
-    {"review", "over", "winner", "lost", "election", "voting", "tally", "last_ballots", "called_off", "sped_up", RESUME}
+    {
+        "review",
+        "over",
+        "winner",
+        "lost",
+        "election",
+        "voting",
+        "tally",
+        "last_ballots",
+        "called_off",
+        "sped_up",
+        RESUME,
+        STANDING,
+    }
 )
 TABLES = frozenset({"ballots", "speedup", "slowdown", "cards", "posts", "thin", "surrenders", ANNULLED})
 SEAT_KEYS = ("substitutes",)
