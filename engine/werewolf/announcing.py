@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.kernel import facts as f
 from engine.werewolf.naming import Naming
@@ -29,10 +30,10 @@ class Announcing(Naming):
             self.emit(f.SeatSet(seat, "revealed", True, cause=self.cause))
             self.announce(self.text("reveal", seat=self.spell(seat), role=self.role(seat)))
 
-    def publish(self, heading: str, *lists: tuple[str, Sequence[int]]) -> None:
+    def publish(self, heading: str, *lists: tuple[str, Sequence[int]], returned: Sequence[int] = ()) -> None:
         """Announce lists of seats that went out (a text's key, the seats) and the lines gathered since the last time.
 
-        Everybody who is out counts as announced from now on.
+        Everybody who is out counts as announced from now on; ``returned`` are seats whose return is among the lines.
         """
         gone = self.hidden_departures()
         lines = [self.text(key, seats=self.spell_all(seats)) for key, seats in lists]
@@ -40,7 +41,8 @@ class Announcing(Naming):
         self._show(gone)
         if self.state.rows("bulletin"):
             self.emit(f.TableCleared("bulletin", cause=self.cause))
-        self.tell("public", "announcement", "\n".join([heading, *lines]), gone=gone)
+        back: dict[str, Any] = {"returned": returned} if returned else {}
+        self.tell("public", "announcement", "\n".join([heading, *lines]), gone=gone, **back)
 
     def publish_some(self, heading: str, seats: Sequence[int]) -> None:
         """Announce that some seats went out, and nothing else of what is still kept."""

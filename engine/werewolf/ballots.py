@@ -188,11 +188,17 @@ def seat_went(s: Table, seat: int) -> None:
     for voter, row in list(s.state.rows("ballots").items()):
         if voter == seat:
             s.emit(f.RowSet("ballots", voter, {**row, "void": True}, cause=s.cause))
-        elif row["choice"] == seat:
+    void_for(s, seat)
+    check_speed(s)
+
+
+def void_for(s: Table, seat: int, why: str = "vote.void") -> None:
+    """Ballots for a seat are void while a vote runs; their voters are told (by a text's key) and may vote anew."""
+    for voter, row in list(s.state.rows("ballots").items()) if voting(s) else ():
+        if row["choice"] == seat and voter != seat:
             s.emit(f.RowSet("ballots", voter, {**row, "void": True, "free": True}, cause=s.cause))
             if s.state.seats[voter].in_play or s.query(MAY_VOTE, False, voter):
-                s.tell_seat(voter, "vote.void", s.text("vote.void", seat=s.spell(seat)))
-    check_speed(s)
+                s.tell_seat(voter, "vote.void", s.text(why, seat=s.spell(seat)))
 
 
 def standing(s: Table) -> dict[int, int]:

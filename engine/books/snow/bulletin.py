@@ -39,10 +39,10 @@ class Bulletin(Learning):
         """翻牌所有身份牌."""
         self.turn(seat, "、".join(self.cards(seat)) or "无")
 
-    def publish(self, heading: str, *lists: tuple[str, Sequence[int]]) -> None:
+    def publish(self, heading: str, *lists: tuple[str, Sequence[int]], returned: Sequence[int] = ()) -> None:
         """As everywhere; what was only to be true once it is published is true now."""
         lines = self.state.rows("lines")
-        super().publish(heading, *lists)
+        super().publish(heading, *lists, returned=returned)
         for row in lines.values():
             if row["mark"]:
                 self.emit(f.MatchSet(row["mark"], self.day, cause=self.cause))

@@ -68,11 +68,11 @@ def settle_aside(s: SnowTable) -> None:
 def news(s: SnowTable) -> None:
     """公布信息时: who is out, and what the night left to say."""
     s.emit(f.MatchSet("news", s.day, cause=s.cause))
-    for seat in s.state.in_play():
-        if s.state.seats[seat].get("shown"):
-            s.emit(f.SeatSet(seat, "shown", False, cause=s.cause))
+    returned = [seat for seat in s.state.in_play() if s.state.seats[seat].get("shown")]
+    for seat in returned:
+        s.emit(f.SeatSet(seat, "shown", False, cause=s.cause))
     gone = s.hidden_departures()
-    s.publish(s.text("heading.news", day=s.day), ("night.list", gone))
+    s.publish(s.text("heading.news", day=s.day), ("night.list", gone), returned=returned)
 
 
 def close_news(s: SnowTable) -> None:

@@ -4,24 +4,34 @@ from __future__ import annotations
 
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowTable
+from engine.books.snow.queries import BALLOT_COUNTS
 from engine.books.snow.shared.hiding import Unreachable
 from engine.books.snow.statuses import Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import before, modifies
+from engine.werewolf import ballots
 from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
 from engine.werewolf.queries import MAY_BE_VOTED
 
+TEXTS = {"ninth": "你投的 {seat} 现在不能被投，这张票作废，可以改投。"}
+
 
 class OutOfReach(Unreachable):
-    """不能被[指定]技能选择，也不能被投票。"""
+    """不能被[指定]技能选择，也不能被投票；翻牌公布以前，别人并不知道，投了不算。"""
 
     id, name, clause = "snow.white_cat.out_of_reach", "续命", "白猫·续命"
 
     @modifies(MAY_BE_VOTED)
     def pass_over(self, me: SnowMe, may: bool, seat: int) -> bool:
-        """Not to be voted for."""
-        return may and seat != me.bearer
+        """Not to be voted for, once it is known."""
+        return may and (seat != me.bearer or not self.known(me))
+
+    @modifies(BALLOT_COUNTS)
+    def pass_by(self, me: SnowMe, counts: bool, seat: int) -> bool:
+        """Nothing comes of a ballot for him."""
+        ballot = me.s.state.rows("ballots").get(seat)
+        return counts and not (ballot and ballot["choice"] == me.bearer)
 
 
 class Ninth(CardSkill):
@@ -40,6 +50,8 @@ class Ninth(CardSkill):
         if me.give(me.owner, Immune, until=until) is None:
             return None
         me.give(me.owner, OutOfReach, until=until, day=s.day)
+        if not s.night:
+            ballots.void_for(s, me.owner, "ninth")
         me.later(LastBreath, last_breath)
         return leave.stop(me)
 
