@@ -129,8 +129,10 @@ class SnowTable(Bulletin):
     def bring_back(self, seat: int) -> None:
         """Who is out is back in play (ruling 6-179), and announced back with the news if announced out.
 
-        Nobody is whom a red card sent off.
+        Nobody is whom a red card sent off, nor who is back already.
         """
+        if self.state.seats[seat].in_play:
+            return
         if RED_CARD in self.state.departures[seat].hows():
             return
         ballots.seat_back(self, seat)
@@ -228,8 +230,11 @@ class SnowMe(TableMe):
 
     @property
     def source(self) -> SnowMe:
-        """The instance that gave this one (a status, something delayed); be it lost by now."""
-        iid = int(self.instance.origin.removeprefix("by:"))
+        """The instance that gave this one (a status, something delayed), be it lost by now; itself when none did."""
+        kind, _, number = self.instance.origin.partition(":")
+        if kind != "by":
+            return self
+        iid = int(number)
         return SnowMe(self.s, iid) if iid in self.s.state.instances else Former(self.s, iid, self.instance)
 
     def turn(self) -> None:
