@@ -46,9 +46,9 @@ class Waking(PalaceSkill):
         return None if point.day >= EXHAUSTED else f"遗言还没有耗尽，最早第{EXHAUSTED}天黄昏"
 
     def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
-        """One of somebody, or the other of nobody; ``1`` and ``2`` are seats as well."""
+        """One of somebody, or the other of nobody."""
         seat = _named(seats, words)
-        if (words[:1], bool(seat), len(words) + len(seats)) not in (((CHOOSE,), True, 2), ((DRAW,), False, 1)):
+        if not (seat and CHOOSE in words and len(words) + len(seats) == 2) and (seats, words) != ((), (DRAW,)):
             return "要写成：献祭唤醒 1 某个出局者，或：献祭唤醒 2"
         if not seat:
             return None
@@ -75,7 +75,10 @@ class Waking(PalaceSkill):
 
 
 def _named(seats: tuple[int, ...], words: tuple[str, ...]) -> int:
-    return seats[0] if seats else int(words[1]) if len(words) == 2 else 0
+    """The seat of a command; ``1`` and ``2`` beside the word ``1`` are seats, in whatever order they were written."""
+    if seats or len(words) != 2 or CHOOSE not in words:
+        return seats[0] if seats else 0
+    return int(words[words[0] == CHOOSE])
 
 
 class LearntAwakening(Waking):
