@@ -26,6 +26,7 @@ class Arena:
         days: how long a game lasts.
         order_matters: pairs of skills (ids) for which the order of submission matters, with the reason why it may.
         of_origin: words that say only where a skill comes from: another holder's lacks them by a rule of the book.
+        rows_of_origin: the game's own tables in which rows are kept only of a card's own skills.
         sample: of how many pairs the tests try at most (every run of the same ones).
         alike: what is kept of a seat and has to be the same when somebody else tries its skill.
         worn: kinds of things that come with a card and have no part in trying one of its skills.
@@ -35,6 +36,7 @@ class Arena:
     fillers: tuple[str, ...] = ()
     days: int = 2
     of_origin: frozenset[str] = frozenset()
+    rows_of_origin: frozenset[str] = frozenset()
     sample: int = 240
     order_matters: Mapping[tuple[str, str], str] = {}
     unused: Mapping[str, str] = {}

@@ -250,7 +250,7 @@ def outcome(meeting: Own) -> dict[str, Any]:
     used = {f"use:{u.id}" for u in uses}
     return {
         "uses": [(u.chosen, u.aims, u.words, label(state.windows[u.window].point)) for u in uses],
-        "made": [plain(_fact(x)) for x in game.history if x.cause in used],
+        "made": [plain(_fact(x)) for x in game.history if x.cause in used and not _of_origin(meeting, x)],
         "out": {
             n: (
                 label(state.windows[d.window].point),
@@ -277,6 +277,10 @@ def outcome(meeting: Own) -> dict[str, Any]:
 
 #: What differs between two games anyway: numbers of instances, uses and notices, and wording.
 NUMBERED = ("held", "id", "instance", "origin", "cause", "label", "code", "text", "queued")
+
+
+def _of_origin(meeting: Own, fact: f.Fact) -> bool:
+    return isinstance(fact, f.RowSet) and fact.table in meeting.arena.rows_of_origin
 
 
 def _fact(fact: f.Fact) -> dict[str, Any]:

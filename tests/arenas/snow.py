@@ -21,6 +21,8 @@ class SnowArena(Arena):
     book: Any
     # A gained skill is none of 身份牌上的技能.
     of_origin = frozenset({"身份牌技能"})
+    # What is published due to a card's skill is kept apart (声如洪钟).
+    rows_of_origin = frozenset({"lines"})
     #: What the wolves' faction brings.
     of_wolves = frozenset({"狼人袭击", "窥天"})
 
