@@ -31,11 +31,16 @@ class Enchant(CardSkill):
         if leave.seat != me.owner or not leave.night or passes(me.s, leave, w.PASSES_MOVING):
             return None
         tonight = [u for u in me.s.uses_of(self.name, night=me.s.day) if u.instance == me.id]
-        if not tonight:
+        if not tonight or self._back(leave) & set(tonight[-1].aims):
             return None
         for target in tonight[-1].aims:
             self._hurt(me, target)
         return leave.stop(me)
+
+    def _back(self, leave: Leave) -> set[int]:
+        """By whose 蛊惑 its owner goes out: what was moved on to somebody does not move back, nor round in oneself."""
+        own = (reason for reason in leave.reasons if reason.get("skill") == self.id)
+        return {user for reason in own for user in reason.get("users", ())}
 
     def _hurt(self, me: SnowMe, target: int) -> None:
         me.harm(target)
