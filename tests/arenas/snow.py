@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from engine.books.snow.base import Answer
+from engine.books.snow import words as w
 from engine.kernel.definitions import Skill
 from tests.arenas import Arena
 
@@ -70,7 +70,7 @@ class SnowArena(Arena):
 
     def skills(self) -> list[Skill]:
         """Without answers: they exist only while a card's question is open."""
-        return [skill for skill in super().skills() if not isinstance(skill, Answer)]
+        return [skill for skill in super().skills() if w.NO_SKILL not in skill.tags]
 
     @property
     def blank(self) -> str:

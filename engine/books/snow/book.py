@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Container, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
-from engine.books.snow import casting, director
+from engine.books.snow import casting, director, statuses
 from engine.books.snow import words as w
 from engine.books.snow.base import Pair
 from engine.books.snow.settling import aftermath
@@ -13,6 +13,7 @@ from engine.books.snow.shared.ambition import Ambition
 from engine.books.snow.shared.annulling import is_cut
 from engine.books.snow.table import SnowTable
 from engine.kernel import facts as f
+from engine.kernel.definitions import Definition, Status
 from engine.kernel.errors import BookError, Refused
 from engine.kernel.inputs import Start
 from engine.werewolf.book import WerewolfBook
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
     from engine.kernel.clock import Point
     from engine.kernel.state import State
     from engine.werewolf.table import Table
+
+
+def _is_common(made: object) -> TypeGuard[type[Status]]:
+    """Whether it is one of 常见状态 or of the marks of several cards."""
+    return isinstance(made, type) and issubclass(made, Status) and made.__module__ == statuses.__name__
 
 
 class SnowBook(WerewolfBook):
@@ -46,6 +52,7 @@ class SnowBook(WerewolfBook):
         self.colours = dict(colours)
         self.lacking_pairs = dict(lacking_pairs)
         super().__init__(deal=self._cast, **rest)
+        self.common = {made.name: made for made in vars(statuses).values() if _is_common(made)}
         self.pairs = [type(d) for d in self.definitions() if isinstance(d, Pair)]
 
     def settlement(self, state: State, label: str) -> SnowTable:
@@ -56,6 +63,11 @@ class SnowBook(WerewolfBook):
         """The next window; a day that is cut short goes on at its end."""
         then = super().following(s, point)
         return then._replace(window=w.DAY_ENDS) if is_cut(s, then.window) else then
+
+    def named(self, name: str, kind: str, held: Container[str] = ()) -> type[Definition]:
+        """As in every book; of statuses of one name the one of 常见状态, unless another is ``held``."""
+        made = super().named(name, kind, held)
+        return made if kind != "status" or made.id in held else self.common.get(name, made)
 
     def aftermath(self, s: Table) -> None:
         """What follows at once from what has just been done."""

@@ -66,7 +66,7 @@ def _give(s: SnowTable, words: list[str], raw: str) -> bool:
 def _end(s: SnowTable, words: list[str], raw: str) -> bool:
     seat, rest = seat_in(s, words, "消除 甲 守护")
     status, _ = _named(s, name_in(rest, "消除 甲 守护"))
-    held = s.having(seat, status)
+    held = s.statuses(seat, status.name)
     if not held:
         raise Refused(f"{s.spell(seat)} 没有[{status.name}]")
     s.lose(held[0].id, "director")

@@ -74,4 +74,4 @@ class Crowd(Status):
     @modifies(CHOICE_OF)
     def for_him(self, me: SnowMe, choice: int, voter: int) -> int:
         """Whoever casts no ballot abstains, too."""
-        return me.recall("seat") if choice == ABSTAIN else choice
+        return me.recall("seat", ABSTAIN) if choice == ABSTAIN else choice

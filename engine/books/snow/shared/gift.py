@@ -34,22 +34,22 @@ class AtOnce(Status):
     @modifies(WINDOWS, beyond=True)
     def when(self, me: SnowMe, windows: tuple[str, ...], instance: Instance) -> tuple[str, ...]:
         """出局后."""
-        return w.AFTER_OUT if instance.id in me.recall("skills") else windows
+        return w.AFTER_OUT if instance.id in me.recall("skills", ()) else windows
 
     @on(Used, beyond=True)
     def one_of_them(self, me: SnowMe, used: Used) -> None:
         """The others are gone; the one that was used works on."""
-        if used.instance in me.recall("skills"):
+        if used.instance in me.recall("skills", ()):
             self._take_back(me, used.instance)
 
     @on(WindowClosed, beyond=True)
     def lapse(self, me: SnowMe, closed: WindowClosed) -> None:
         """None was."""
-        if closed.seq > me.recall("moment") and me.s.state.windows[closed.seq].point.window in w.AFTER_OUT:
+        if closed.seq > me.recall("moment", 0) and me.s.state.windows[closed.seq].point.window in w.AFTER_OUT:
             self._take_back(me)
 
     def _take_back(self, me: SnowMe, used: int = 0) -> None:
-        for each in me.recall("skills"):
+        for each in me.recall("skills", ()):
             if each != used and each in me.s.state.instances:
                 me.s.lose(each, "ended")
         me.lose("ended")

@@ -37,8 +37,9 @@ class Dreaming(Status):
     @on(SeatLeft, beyond=True)
     def wake(self, me: SnowMe, left: SeatLeft) -> None:
         """Both of them (ruling 6-85)."""
-        if left.seat == me.bearer and not me.s.out_how(me.bearer, RED_CARD):
-            me.source.harm(me.recall("seat"), ignores=(me.recall("by"),))
+        seat = me.recall("seat")
+        if left.seat == me.bearer and seat and not me.s.out_how(me.bearer, RED_CARD):
+            me.source.harm(seat, ignores=(me.recall("by"),))
 
 
 CARD = Card("snow.dreamer", (Sleepwalk,))
