@@ -44,6 +44,9 @@ class SnowBook(WerewolfBook):
     haunted = frozenset({w.BELLY})
     standing = frozenset({"news", "judged", "published", "extra_cards", "pack_met", "votes"})
 
+    #: 唱诗 is also what those who heard it answer; 冬王晋升 brings a 狼王爪 of its own.
+    homonyms = frozenset({"唱诗", "狼王爪"})
+
     def __init__(
         self, *, sides: Mapping[str, str], colours: Mapping[str, str], lacking_pairs: Mapping[frozenset[str], str],
         **rest: Any,
