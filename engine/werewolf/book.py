@@ -225,6 +225,18 @@ class WerewolfBook(Book):
         """
         return self._deal([(r.name, r.count) for r in self.roles.values()], seats, seed)
 
+    def seated(self, cast: Sequence[str], names: Sequence[str], options: Mapping[str, Any]) -> list[str]:
+        """A cast that was dealt, arranged for those who sit there; ``names`` are in seat order.
+
+        Raises:
+            Refused: these options allow no such arrangement; says what to change.
+        """
+        return list(cast)
+
+    def refuses_cast(self, cast: Sequence[str], names: Sequence[str], options: Mapping[str, Any]) -> str | None:
+        """Why a match cannot begin with a cast on these seats, as the director reads it; None when it can."""
+        return None
+
     def may_win(self, winner: str) -> bool:
         """Whether a match can end with ``winner``: one of the factions, unless the book knows other winners."""
         return winner in self.factions

@@ -56,6 +56,7 @@ async def deal_again(house: House, actor: Actor, ask: Ask) -> None:
     seed = int(wanted) % _SEEDS if wanted.isdigit() else secrets.randbelow(_SEEDS)
     try:
         cast = actor.book.deal(len(actor.seats), seed)
+        cast = actor.book.seated(cast, _names(actor), actor.config["options"])
     except Refused as refused:
         raise Answer(
             f"发不了：{refused.reason}。可以「继续报名」补人，或自定阵容：指定身份 预言家 狼人 村民……（按座位顺序）"
@@ -112,6 +113,9 @@ async def confirm_cast(house: House, actor: Actor, ask: Ask) -> None:
     config = actor.config
     if config["cast"] is None:
         raise Answer("还没有拟定身份，先发「发身份」。")
+    reason = actor.book.refuses_cast(config["cast"], _names(actor), config["options"])
+    if reason is not None:
+        raise Answer(reason)
     seats = dict(zip(_names(actor), config["cast"], strict=True))
     now = house.clock.now()
     start = Start(at=now, seats=seats, options=config["options"], seed=config["seed"])

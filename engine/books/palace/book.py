@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.books.palace import casting, words
@@ -73,6 +73,14 @@ class PalaceBook(WerewolfBook):
     def deal(self, seats: int, seed: int) -> list[str]:
         """A legal cast; see :mod:`engine.books.palace.casting`."""
         return casting.deal(self, seats, seed)
+
+    def seated(self, cast: Sequence[str], names: Sequence[str], options: Mapping[str, Any]) -> list[str]:
+        """With the emperor under his alias (option 皇帝马甲)."""
+        return casting.enthrone(self, cast, names, self.check_options(options)["皇帝马甲"])
+
+    def refuses_cast(self, cast: Sequence[str], names: Sequence[str], options: Mapping[str, Any]) -> str | None:
+        """Not with an emperor under another alias."""
+        return casting.misplaced(self, cast, names, self.check_options(options)["皇帝马甲"])
 
     # -- setting up ---------------------------------------------------------------------------------------------
 

@@ -145,6 +145,34 @@ def deal(book: PalaceBook, seats: int, seed: int) -> list[str]:
     raise Refused(f"没有找到 {seats} 人的合法阵容，换一个种子再试")
 
 
+def emperor_at(book: PalaceBook, cast: Sequence[str]) -> list[int]:
+    """The places of a cast, from 0, whose card is an emperor."""
+    return [n for n, spec in enumerate(cast) if spec.partition("(")[0].strip() in book.emperors]
+
+
+def enthrone(book: PalaceBook, cast: Sequence[str], names: Sequence[str], alias: str) -> list[str]:
+    """A cast in which the emperor sits under his alias (只会被雍正获取): he changes places with whoever sat there.
+
+    Raises:
+        Refused: nobody has that alias.
+    """
+    if alias not in names:
+        raise Refused(f"皇帝只能给马甲「{alias}」，报名的人里没有。换一个：选项 皇帝马甲 {names[0]}")
+    out, there = list(cast), names.index(alias)
+    for here in emperor_at(book, cast):
+        out[here], out[there] = out[there], out[here]
+    return out
+
+
+def misplaced(book: PalaceBook, cast: Sequence[str], names: Sequence[str], alias: str) -> str | None:
+    """Why a cast cannot begin: an emperor sits under another alias than his; None when it can."""
+    wrong = [names[n] for n in emperor_at(book, cast) if names[n] != alias]
+    if not wrong:
+        return None
+    move = f"换身份 {alias} {wrong[0]}，或：" if alias in names else ""
+    return f"皇帝只能给马甲「{alias}」，现在在「{wrong[0]}」。发：{move}选项 皇帝马甲 {wrong[0]}"
+
+
 def composition(book: PalaceBook, cast: Sequence[str]) -> Mapping[str, int]:
     """How many seats of a cast begin on each side: village, wolves, and all others under ``""``."""
     sides = {VILLAGE: 0, WOLVES: 0, "": 0}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
+from engine.books.palace.statuses import MUTED_LENGTH, Muted
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import (
     BRIDE,
@@ -99,10 +100,17 @@ class Relay(Tag):
 
 
 class LastWords(Farewell):
-    """有遗言权的出局者留下的话，限一次；夜里和晨曦出局的，随开门公布。"""
+    """有遗言权的出局者留下的话，限一次；夜里和晨曦出局的，随开门公布。寡言者最多5字。"""
 
     id, name, clause, limit = "palace.last_words", "遗言", "遗言", ONCE
     windows, tags = (NOON, DUSK, LATE_DUSK, DAWN, LATE_DAWN), frozenset({OFFICE})
+
+    def refuses_said(self, me: Any, text: str) -> str | None:
+        """[寡言] binds last words, too, punctuation and all."""
+        reason, number = self.refuses_text(text), len("".join(text.split()))
+        if reason is None and number > MUTED_LENGTH and me.s.bears(me.owner, Muted):
+            return f"你有[寡言]，遗言连标点最多 {MUTED_LENGTH} 个字，现在 {number} 个"
+        return reason
 
     def resolve(self, use: TableUse) -> None:
         """At once, unless nobody knows yet that he is out."""

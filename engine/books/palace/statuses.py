@@ -94,6 +94,10 @@ class Bewildered(PalaceStatus):
     id, name, clause, bad, told = "palace.bewildered", "迷魂", TERMS, True, True
 
 
+#: [寡言]: posts a day, characters in each post and in last words.
+MUTED_POSTS, MUTED_LENGTH = 5, 5
+
+
 class Muted(PalaceStatus):
     """[寡言]：一个游戏日最多 5 帖，每帖最多 5 字；开门公示持有者。"""
 

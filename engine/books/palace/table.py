@@ -92,6 +92,15 @@ class PalaceTable(Falling):
         own = self.state.seats[seat]
         return str(own.get("column") or own.get("first_faction", ""))
 
+    def reveal(self, seat: int) -> None:
+        """What an emperor's card shows is 皇帝; with the option 翻牌公示皇帝 on 真身, which of the three it is."""
+        card = str(self.state.seats[seat].get("card", ""))
+        if card not in self.book.emperors or self.option("翻牌公示皇帝") == "皇帝":
+            super().reveal(seat)
+        elif not self.state.seats[seat].get("revealed", False):
+            self.emit(f.SeatSet(seat, "revealed", True, cause=self.cause))
+            self.announce(self.text("reveal", seat=self.spell(seat), role=card))
+
     def set_seat(self, seat: int, key: str, value: Any) -> None:
         """Keep something about a seat."""
         self.emit(f.SeatSet(seat, key, value, cause=self.cause))

@@ -58,3 +58,21 @@ def test_casts_keep_the_printed_conditions(seats: int) -> None:
 def test_other_sizes_are_refused() -> None:
     with pytest.raises(Refused, match="15 到 40"):
         BOOK.deal(12, 1)
+
+
+def test_only_the_emperors_alias_gets_the_emperor() -> None:
+    names = [*(f"座{n}" for n in range(1, 20)), "雍正"]
+    for seed in range(5):
+        cast = BOOK.seated(BOOK.deal(20, seed), names, {})
+        assert BOOK.roles[cast[19]].name in BOOK.emperors
+        assert sorted(cast) == sorted(BOOK.deal(20, seed))
+        assert BOOK.refuses_cast(cast, names, {}) is None
+    assert "换身份 雍正 座1" in str(BOOK.refuses_cast([cast[19], *cast[1:19], cast[0]], names, {}))
+
+
+def test_another_alias_for_the_emperor() -> None:
+    names = [f"座{n}" for n in range(1, 21)]
+    cast = BOOK.deal(20, 3)
+    with pytest.raises(Refused, match="选项 皇帝马甲"):
+        BOOK.seated(cast, names, {})
+    assert BOOK.seated(cast, names, {"皇帝马甲": "座7"})[6] in BOOK.emperors

@@ -45,15 +45,15 @@ class Moonrise(Blessing):
 
 
 class Night(Nightly):
-    """夜里不死；出局时翻牌，公示[长夜漫漫]，下一个夜晚多走一轮。"""
+    """夜里不死；出局时翻牌（身份已公开则不能），公示[长夜漫漫]，下一个夜晚多走一轮。"""
 
     id, name, clause, nightly = "palace.change.night", "夜", "嫦娥·夜", (Moonlit,)
 
     @on(SeatLeft, beyond=True)
     def lengthen(self, me: PalaceMe, left: SeatLeft) -> None:
-        """One more round; several of them add up."""
-        if left.seat == me.owner:
-            s = me.s
+        """[翻牌]: only with a card to turn. One more round; several of them add up."""
+        s = me.s
+        if left.seat == me.owner and not s.state.seats[me.owner].get("revealed", False):
             s.reveal(me.owner)
             s.announce(s.text("long_night"))
             s.lengthen_night()
