@@ -33,6 +33,6 @@ def main(args: argparse.Namespace) -> int:
         return 0
     print(f"《{book.title}》{args.seats} 人，种子 {args.seed}")
     for number, role in enumerate(cast, 1):
-        name = NAMES[number - 1] if number <= len(NAMES) else ""
+        name = NAMES[number - 1] if number <= len(NAMES) else f"座{number}"
         print(f"{number:>3}号 {name}  {role}（{book.roles[role].faction or '阵营待定'}）")
     return 0

@@ -308,6 +308,10 @@ class Skill(Definition):
 
         return common_choice(orders)
 
+    def prompt(self, me: Any) -> bool:
+        """Whether it settles as soon as it is accepted in its open window; as printed unless an option says so."""
+        return self.instant
+
     def at_once(self, me: Any) -> int:
         """How many uses one command may hold."""
         return 1

@@ -13,7 +13,7 @@ from engine.kernel.legality import check_groups, is_forced, settling_point, skil
 from engine.kernel.uses import execute
 
 if TYPE_CHECKING:
-    from engine.kernel.definitions import Skill
+    from engine.kernel.definitions import Me, Skill
     from engine.kernel.settlement import Settlement
     from engine.kernel.state import Instance
 
@@ -42,7 +42,7 @@ def place(
         raise Refused(reason)
     sizes = tuple(len(group) for group in uses) if len(uses) > 1 else ()
     record(s, instance, decider, seats, tuple(words), text, point, declined=False, groups=sizes)
-    if not early and at_once(skill, point):
+    if not early and at_once(me, skill, point):
         execute(s, s.state.orders[instance.id])
         s.settle_now()
         s.quiet()
@@ -61,9 +61,9 @@ def _spelt_out(
     return (tuple(dict.fromkeys((*first, *meant))), *rest), [word for word in words if word not in named]
 
 
-def at_once(skill: Skill, point: Point) -> bool:
+def at_once(me: Me, skill: Skill, point: Point) -> bool:
     """Whether a command for ``point`` settles as soon as its window is open."""
-    return skill.instant or point.window not in skill.windows
+    return skill.prompt(me) or point.window not in skill.windows
 
 
 def decline(s: Settlement, instance: Instance, decider: int) -> bool:

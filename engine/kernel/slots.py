@@ -47,7 +47,7 @@ def recheck(s: Settlement) -> None:
         if reason is not None:
             s.emit(f.Withdrawn(instance.id, "void", cause="clock"))
             s.tell_seat(order.decider, "order.void", f"你交的「{skill.name}」作废了：{reason}")
-        elif at_once(skill, window.point) and not order.declined:
+        elif at_once(me, skill, window.point) and not order.declined:
             execute(s, order)
             s.settle_now()
 
