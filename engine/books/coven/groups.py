@@ -6,7 +6,7 @@ from typing import cast
 
 from engine.books.coven.words import CIRCLE, COVEN, GODS, NIGHT, PACK, VILLAGE, WOLVES
 from engine.kernel.definitions import Me
-from engine.werewolf.table import Table, TableMe
+from engine.werewolf.table import Table, TableMe, TableUse
 
 
 def tagged(s: Table, seat: int, tag: str) -> bool:
@@ -21,9 +21,11 @@ def listed(s: Table, tag: str) -> list[int]:
 
 
 def sort_of(s: Table, seat: int) -> str:
-    """What 恶魔之眼 and 窥探 call a seat that is no wolf (ruling 6-29)."""
+    """What 恶魔之眼 calls a seat (ruling 6-29); it comes to a wolf only when 豪赌 turns it."""
     if s.faction(seat) == COVEN:
         return CIRCLE
+    if is_wolf(s, seat):
+        return "狼人"
     return "神职" if tagged(s, seat, GODS) else "村民"
 
 
@@ -55,6 +57,11 @@ def not_in_pack(me: Me, seat: int) -> str | None:
 def is_wolf(s: Table, seat: int) -> bool:
     """Whether a seat is of the wolves' faction."""
     return s.faction(seat) == WOLVES
+
+
+def named(use: TableUse) -> str:
+    """Whom a use was meant for: its user does not learn that it was turned at somebody else (豪赌盛宴)."""
+    return use.s.name(next((chosen for chosen, aim in use.landed if aim == use.target), use.target))
 
 
 def hits_tonight(s: Table, seat: int) -> bool:

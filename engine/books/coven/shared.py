@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.books.coven.groups import named
 from engine.books.coven.settling import settle
 from engine.books.coven.words import (
     ACTION,
@@ -42,6 +43,22 @@ def ordered(me: Me, tag: str) -> bool:
     return any(tag in me.s.book.definition(i.definition).tags for i in held)
 
 
+def taken(me: Me, tag: str) -> bool:
+    """Whether the owner, or one he shares this skill with, has used a skill of some sort this same night."""
+    s, own = me.s, me.definition
+    assert isinstance(own, Skill)
+    pool = own.pool(me)
+    for use in s.state.uses.values():
+        if s.state.windows[use.window].point.day != s.state.point.day:
+            continue
+        held = s.state.instances.get(use.instance)
+        skill = s.book.definition(use.definition)
+        shared = pool and held is not None and isinstance(skill, Skill) and skill.pool(s.me(held.id)) == pool
+        if tag in skill.tags and (use.user == me.owner or shared):
+            return True
+    return False
+
+
 class Bargained(Skill):
     """A skill that a bargain may give several seats for one use in all (``memory['once']``)."""
 
@@ -65,7 +82,7 @@ class Prophecy(Bargained):
         """Name the faction."""
         s = use.s
         seen = s.query(APPEARS_AS, s.faction(use.target), use.target, self.id)
-        text = s.text("inspected", name=s.name(use.target), faction=seen)
+        text = s.text("inspected", name=named(use), faction=seen)
         use.tell("inspected", text, target=use.target, saw=seen)
 
 
@@ -79,7 +96,9 @@ class Poison(Bargained):
 
     def requires(self, me: Me, point: Point) -> str | None:
         """One sort of potion a night."""
-        return "今晚已经交了「救药」，不能再用「毒药」；要换先发：放弃 救药" if ordered(me, HEALS) else None
+        if ordered(me, HEALS):
+            return "今晚已经交了「救药」，不能再用「毒药」；要换先发：放弃 救药"
+        return "今晚已经用了「救药」" if taken(me, HEALS) else None
 
     def resolve(self, use: TableUse) -> None:
         """Poison the target."""

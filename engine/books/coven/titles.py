@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.books.coven.queries import MAY_SUCCEED
 from engine.books.coven.reporting import resign
 from engine.books.coven.words import OFFICE_WINDOWS
@@ -101,7 +103,7 @@ class HandingOver(Skill):
         me = use.me
         use.s.entitle(use.target, Sheriff)
         _announce_now(use.s)
-        resign(use.s, me.owner, False)
+        resign(use.s, me.owner, bool(use.s.having(me.owner, Patriarch)))
         me.lose("spent")
 
 
@@ -116,7 +118,7 @@ class Martyrdom(Skill):
 
     id, name, clause, forced = "coven.patriarch.martyrdom", "殉道", "牧首·殉道", True
     windows, slot, instant, beyond, early = OFFICE_WINDOWS, "殉道", True, True, False
-    target = one(in_play, not_self, _not_both)
+    target = one(in_play, not_self)
     words = (PASS_ON, TURN)
 
     def requires(self, me: TableMe, point: Point) -> str | None:
@@ -125,6 +127,18 @@ class Martyrdom(Skill):
             return None
         gone = just_gone(me, self.windows)
         return gone if isinstance(gone, str) else None
+
+    def refuses_words(self, me: Me, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
+        """Besides: where nobody may hold both titles, the other's holder may have his card turned, no more."""
+        heirs = seats if PASS_ON in words else ()
+        return super().refuses_words(me, seats, words) or next(filter(None, (_not_both(me, n) for n in heirs)), None)
+
+    def fallback(self, me: Me, able: Sequence[int]) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
+        """The seat first, then the effect (ruling 6-27), where that seat leaves a choice."""
+        if not able:
+            return None
+        heir = me.s.default_choice(me, self, able, 0)
+        return (heir,), (TURN if _not_both(me, heir) else me.s.default_word(me, self),)
 
     def resolve(self, use: TableUse) -> None:
         """Make another patriarch, or turn a card and be the last."""
@@ -135,7 +149,7 @@ class Martyrdom(Skill):
         """Carry out the chosen effect."""
         s, seat = me.s, me.owner
         s.announce(s.text("martyr", seat=s.name(seat), heir=s.name(heir), effect=effect))
-        resign(s, seat, False)
+        resign(s, seat, bool(s.having(seat, HandingOver)))
         if effect == PASS_ON:
             s.entitle(heir, Patriarch)
             return
@@ -163,8 +177,7 @@ class Patriarch(Title):
         s = me.s
         for instance in s.having(me.owner, Martyrdom):
             skill, self_me = Martyrdom(), TableMe(s, instance.id)
-            able = [n for n in s.state.in_play() if _not_both(self_me, n) is None]
-            if able:
-                heir = s.default_choice(self_me, skill, able, 0)
-                skill.fulfil(self_me, heir, s.default_word(self_me, skill))
+            found = skill.fallback(self_me, s.state.in_play())
+            if found is not None:
+                skill.fulfil(self_me, found[0][0], found[1][0])
                 return

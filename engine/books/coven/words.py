@@ -12,9 +12,10 @@ COURTS = ("审判会议", "第二审判会议")
 NIGHT, DAWN, DUSK = "夜间", "凌晨", "黄昏"
 #: Boundaries: the next night begins; 夜间 is over (line 31); 凌晨 is over.
 NIGHT_BEGINS, NIGHT_ENDS, DAWN_ENDS = "夜晚开始", "夜间结束", "凌晨结束"
-#: What others may ask of a skill: the pack's knife, poison, antidote, inspection, shot, vote, a harm passed on.
-KILLS, POISONS, HEALS, INSPECTS, SHOOTS, VOTES_OUT, PASSES_ON = (
-    "杀人", "毒", "救", "查验", "开枪", "投票出局", "转移",
+#: What others may ask of a skill: the pack's knife, poison, antidote, inspection, shot, vote, a harm passed on;
+#: or that it is no skill of the book's but what somebody says at a meeting.
+KILLS, POISONS, HEALS, INSPECTS, SHOOTS, VOTES_OUT, PASSES_ON, SAYS = (
+    "杀人", "毒", "救", "查验", "开枪", "投票出局", "转移", "表态",
 )  # fmt: skip
 #: Lists of the village by which 4L counts; the role of which 冥月的三岔路口 depends.
 GODS, COMMONS, MOON = "神职", "平民", "冥月"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.books.coven.packs import Fork
-from engine.books.coven.words import ACTION, CHOICE, LATER, NIGHT_ENDS
+from engine.books.coven.words import ACTION, CHOICE, LATER, NIGHT_ENDS, SAYS
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Me, Skill, one
 from engine.kernel.errors import Refused
@@ -44,11 +44,12 @@ class Elixir(Skill):
         if not owned:
             raise Refused(f"你没有「{bare}」这项技能")
         instance, skill = owned[0]
-        if skill.forced or not skill.windows or skill.names_skill:
+        if skill.forced or not skill.windows or skill.names_skill or SAYS in skill.tags:
             raise Refused(f"「{bare}」不能用特制药剂再发动")
         for old in [i.id for i in s.state.owned(me.owner) if i.memory.get("again") == me.id]:
             s.lose(old)
-        memory = {**instance.memory, "pool": "", "again": me.id, "instead": sharers(s, instance, skill)}
+        kept = {k: v for k, v in instance.memory.items() if k != "once"}  # what was bargained for stays to be used
+        memory = {**kept, "pool": "", "again": me.id, "instead": sharers(s, instance, skill)}
         made = s.gain(me.owner, skill.id, origin="again", giver=me.giver, until=NIGHT_ENDS, memory=memory)
         settling_point(s, s.me(made), skill)
         return made

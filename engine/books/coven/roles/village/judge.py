@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.books.coven.words import ACTION, COURTS, DAWN, GODS, HIT, LATER, NIGHT_ENDS, VOTES_OUT
+from engine.books.coven.words import ACTION, COURTS, DAWN, GODS, HIT, LATER, NIGHT_ENDS, SAYS, VOTES_OUT
 from engine.kernel.definitions import ONCE, Me, Skill, Status, before, exactly, one
 from engine.kernel.proposals import Aim
 from engine.werewolf.book import Card
@@ -49,6 +49,7 @@ class Voice(Skill):
     id, name, clause, aimed = "coven.judge.voice", "处决", "审判官·审判", False
     windows, slot = (LATER,), "处决"
     target = one(in_play, _in_question)
+    tags = frozenset({SAYS})
 
     def resolve(self, use: TableUse) -> None:
         """When all three say the same, it is a use of the judge's on that seat, as any other."""

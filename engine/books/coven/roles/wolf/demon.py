@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.books.coven.groups import not_in_pack, sort_of
+from engine.books.coven.groups import named, not_in_pack, sort_of
 from engine.books.coven.packs import WOLF_SKILLS
 from engine.books.coven.words import LATER, NIGHT
 from engine.kernel.definitions import Skill, before, one
@@ -37,7 +37,7 @@ class Eye(Skill):
         """Name the sort."""
         s = use.s
         saw = sort_of(s, use.target)
-        use.tell("inspected", s.text("inspected", name=s.name(use.target), faction=saw), target=use.target, saw=saw)
+        use.tell("inspected", s.text("inspected", name=named(use), faction=saw), target=use.target, saw=saw)
 
 
 CARD = Card("coven.demon", (*WOLF_SKILLS, Dominion, Eye))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.books.coven.groups import is_wolf
 from engine.books.coven.packs import WOLF_SKILLS
-from engine.books.coven.words import CHOICE, DAWN, FEAST, HIT, KILLS, NIGHT, NIGHT_ENDS
+from engine.books.coven.words import CHOICE, CIRCLE, DAWN, FEAST, HIT, KILLS, NIGHT, NIGHT_ENDS, PACK
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, Skill, Status, before, exactly
 from engine.kernel.proposals import Aim
@@ -77,7 +77,8 @@ class Bound(Status):
         if aim.user != me.bearer or held is None or not isinstance(skill, Skill) or skill.forced:
             return None
         partner = me.recall("partner")
-        return None if partner is None or skill.pool(me.s.me(held.id)) else aim.at(partner)
+        common = skill.pool(me.s.me(held.id)) in (PACK, CIRCLE)
+        return None if partner is None or common else aim.at(partner)
 
 
 class Disarmed(Status):
