@@ -18,6 +18,7 @@ from engine.books.snow.base import (
     not_twice_running,
     other,
 )  # fmt: skip
+from engine.books.snow.shared.excuses import ward_off
 from engine.books.snow.statuses import Immune
 from engine.books.snow.table import RANK_CURSE, Delayed
 from engine.kernel.clock import Point
@@ -90,11 +91,11 @@ class Staying(CardSkill):
 
     @before(Leave, layer="instead")
     def stay(self, me: SnowMe, leave: Leave) -> Leave | None:
-        """Only once, only when the ward comes (漏洞 keeps it off)."""
+        """Only once, only when the ward comes (漏洞 keeps it off) and the harm does not pass over it."""
         if leave.seat != me.owner or not me.use_up():
             return None
         me.turn()
-        return leave.stop(me) if me.give(me.owner, Immune, until=w.day_over(me.s.day), left=1) else None
+        return ward_off(me, leave, me.give(me.owner, Immune, left=1))
 
     @on(SeatLeft)
     def others(self, me: SnowMe, left: SeatLeft) -> None:

@@ -29,12 +29,23 @@ def as_harm(s: SnowTable, reason: Mapping[str, Any]) -> bool:
     return row is not None and (not row["direct"] or w.MAGIC in row["tags"])
 
 
+def is_immune(s: SnowTable, ward: int | None) -> bool:
+    """Whether what was given as [免伤] is there, and is one: it may have been kept off, or made another status."""
+    instance = None if ward is None else s.state.instances.get(ward)
+    return instance is not None and isinstance(s.book.definition(instance.definition), Immune)
+
+
+def held_back(me: SnowMe, leave: Leave, ward: int | None) -> bool:
+    """Whether an [免伤] that has just been given keeps a departure off: it came, and no harm of it passes over it."""
+    return is_immune(me.s, ward) and not passes(me.s, leave, Immune.name)
+
+
 def ward_off(me: SnowMe, leave: Leave, ward: int | None) -> Leave | None:
     """Stop a departure with a [免伤：1] that has just been given, which is spent on it; None where it cannot be."""
-    instance = None if ward is None else me.s.state.instances.get(ward)
-    made = None if instance is None else me.s.book.definition(instance.definition)
-    if instance is None or not isinstance(made, Immune) or passes(me.s, leave, made.name):
+    if ward is None or not held_back(me, leave, ward):
         return None
+    made = me.s.book.definition(me.s.state.instances[ward].definition)
+    assert isinstance(made, Immune)
     with me.s.caused(leave.cause):
-        made.wear(me.s.me(instance.id))
+        made.wear(me.s.me(ward))
     return leave.stop(me)

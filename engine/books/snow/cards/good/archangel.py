@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse, alive, other
+from engine.books.snow.shared.excuses import is_immune
 from engine.books.snow.statuses import Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import Me, Status, modifies, on, one
@@ -39,7 +40,7 @@ class Rebirth(CardSkill):
         """Turn the card, and let the ward undo the departure; 漏洞 keeps it off."""
         use.reveal()
         use.me.later(Praise, w.opening(w.AFTER_NEWS, use.s.day), lasting=True, target=use.target)
-        if use.give(use.target, Immune, until=w.closing(w.NEWS, use.s.day)) is not None:
+        if is_immune(use.s, use.give(use.target, Immune, until=w.closing(w.NEWS, use.s.day))):
             use.s.bring_back(use.target)
 
     @on(WindowOpened, beyond=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, each_once
+from engine.books.snow.shared.excuses import is_immune
 from engine.books.snow.shared.guidance import Guidance
 from engine.books.snow.statuses import Immune
 from engine.books.snow.table import Delayed
@@ -36,7 +37,7 @@ class Across(Delayed):
         if s.state.seats[seat].in_play:
             return
         s.turn_all(seat)
-        if skill.give(seat, Immune, until=w.closing(w.AFTER_VOTE, s.day)) is not None:
+        if is_immune(s, skill.give(seat, Immune, until=w.closing(w.AFTER_VOTE, s.day))):
             s.bring_back(seat)
         skill.later(Toll, w.opening(w.DAY_ENDS, s.day), target=seat)
 

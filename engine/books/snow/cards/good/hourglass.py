@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe
+from engine.books.snow.shared.excuses import held_back
 from engine.books.snow.shared.hiding import Unreachable
 from engine.books.snow.shared.truce import call_truce
 from engine.books.snow.statuses import Free, Immune
@@ -39,7 +40,7 @@ class TurnBack(CardSkill):
         night = s.next_night
         until = w.closing(w.NIGHT_ENDS, night)
         me.turn()
-        if me.give(me.owner, Immune, until=until) is None:
+        if not held_back(me, leave, me.give(me.owner, Immune, until=until)):
             return None
         me.give(me.owner, Free, until=until)
         me.give(me.owner, Unreachable, until=until, day=s.day)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowTable
 from engine.books.snow.queries import BALLOT_COUNTS
+from engine.books.snow.shared.excuses import held_back
 from engine.books.snow.shared.hiding import Unreachable
 from engine.books.snow.statuses import Immune
 from engine.books.snow.table import Delayed
@@ -42,12 +43,12 @@ class Ninth(CardSkill):
 
     @before(Leave, layer="instead")
     def live_on(self, me: SnowMe, leave: Leave) -> Leave | None:
-        """Stay, if the ward comes."""
+        """Stay, if the ward comes and is one against it."""
         if leave.seat != me.owner or not me.use_up():
             return None
         s, (until, last_breath) = me.s, self._span(me.s)
         me.turn()
-        if me.give(me.owner, Immune, until=until) is None:
+        if not held_back(me, leave, me.give(me.owner, Immune, until=until)):
             return None
         me.give(me.owner, OutOfReach, until=until, day=s.day)
         if not s.night:

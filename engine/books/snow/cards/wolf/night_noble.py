@@ -27,7 +27,9 @@ class Servant(CardSkill):
         for held in bleeding:
             s.lose(held.id, "spent")
         if bleeding:
-            me.give(harm.target, Immune, until=w.closing(w.NIGHT_ENDS, s.day))
+            # Once the night has been settled, only what follows it (出局后) is left of it.
+            settled = s.state.point.window == w.NIGHT_OUT
+            me.give(harm.target, Immune, until=w.night_over(s.day) if settled else w.closing(w.NIGHT_ENDS, s.day))
 
 
 CARD = Card("snow.night_noble", (Embrace, Servant))

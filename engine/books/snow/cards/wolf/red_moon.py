@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe
+from engine.books.snow.shared.excuses import held_back
 from engine.books.snow.shared.explosion import Explosion
 from engine.books.snow.statuses import Fear, Immune
 from engine.books.snow.table import Delayed
@@ -64,7 +65,7 @@ class Grace(CardSkill):
         if not me.use_up():
             return None
         me.turn()
-        if me.give(me.owner, Immune, until=w.day_over(s.day)) is None:
+        if not held_back(me, leave, me.give(me.owner, Immune, until=w.day_over(s.day))):
             return None
         me.later(Payment, w.opening(w.NIGHT_ENDS, s.next_night))
         return leave.stop(me)

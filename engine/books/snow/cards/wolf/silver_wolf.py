@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
-from engine.books.snow.statuses import Bleeding, Dazed, Fear, Free, Glitch, Guarded, Order
+from engine.books.snow.statuses import BAD, GOOD, Bleeding, Dazed, Fear, Free, Glitch, Guarded, Order
 from engine.kernel.definitions import NO_TARGET, UNCOUNTED, Status, Targets, before, modifies, one
 from engine.kernel.state import Instance
 from engine.werewolf.book import Card
@@ -118,6 +118,9 @@ class Rewritten(Status):
     def rewrite(self, me: SnowMe, give: Give) -> Give | None:
         """Another status, to the end of the next night (ruling 6-94)."""
         if give.giver != me.bearer or give.by != me.recall("skill"):
+            return None
+        # What is neither 正面状态 nor 负面状态 is a mark by which a skill does what it says.
+        if not {GOOD, BAD} & me.s.book.definition(give.status).tags:
             return None
         return replace(give, status=me.recall("code"), until=w.closing(w.NIGHT_ENDS, me.s.next_night))
 
