@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from engine.books.palace.words import EARLY, NIGHT_ENDS, NOON, UNLISTED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Definition, Limit, Skill, Status, Targets, on
-from engine.kernel.facts import Lost, MatchSet, RowSet, Used, WindowOpened
+from engine.kernel.facts import Lost, MatchSet, Used, WindowOpened
 from engine.werewolf.table import TableMe, TableUse
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class PalaceUse(TableUse):
     def tell(self, key: str, text: str, **data: Any) -> None:
         """Tell whoever receives this use's feedback; it is kept for whoever may look into it (嫔妃)."""
         super().tell(key, text, **data)
-        self.s.emit(RowSet("feedback", len(self.s.state.rows("feedback")) + 1, [self.id, text], cause=self.s.cause))
+        self.s.keep_feedback(self.id, text)
 
     def judged(self, target: int) -> str:
         """The faction ``target`` counts as for this use (以实际阵营判断)."""

@@ -24,8 +24,9 @@ class KnownToThePack(Informed):
     id, name, clause = "palace.known_to_the_pack", "群内知晓", "身份属性"
 
     def inform(self, me: PalaceMe) -> None:
-        """Told in the pack's channel."""
+        """Told in the pack's channel: by the card that says it, also where a thief took it."""
         s = me.s
         if s.faction(me.owner) == WOLVES:
-            text = s.text("pack.told", seat=s.spell(me.owner), role=s.role(me.owner))
+            card = s.card(me.owner)
+            text = s.text("pack.told", seat=s.spell(me.owner), role=card.row.get("shown", card.name))
             s.tell(f"channel:{PACK}", "pack.told", text, seat=me.owner)

@@ -250,6 +250,17 @@ class PalaceTable(Falling):
         seqs = {n for n in night if self.state.windows[n].point.window in words.NIGHT}
         return [use for use in self.state.uses.values() if use.window in seqs]
 
+    def keep_feedback(self, use: int, text: str) -> None:
+        """What a use told, for whoever may look into it."""
+        self.emit(f.RowSet("feedback", len(self.state.rows("feedback")) + 1, [use, text], cause=self.cause))
+
+    def tell_user(self, used: f.Used, key: str, text: str, **data: Any) -> None:
+        """Tell whoever receives a use's feedback something that he hears wherever it lands."""
+        for seat in (used.receiver, *used.also):
+            if seat:
+                self.tell_seat(seat, key, text, **data)
+        self.keep_feedback(used.id, text)
+
     def feedback(self, use: int) -> list[str]:
         """What a use told, in order."""
         return [text for _, (which, text) in sorted(self.state.rows("feedback").items()) if which == use]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.books.palace.asking import Question, ask
-from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse, Second
+from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
 from engine.books.palace.parts.readied import readied, used_on
 from engine.books.palace.statuses import Afraid
 from engine.books.palace.targets import in_play
@@ -105,8 +105,8 @@ class Choosing(Question):
 
 
 def _amplifiable(s: object, made: object) -> bool:
-    plain = isinstance(made, Skill) and made.windows and not made.forced
-    return bool(plain and not isinstance(made, Second | Question) and OFFICE not in getattr(made, "tags", ()))
+    plain = isinstance(made, Skill) and made.windows and not made.automatic
+    return bool(plain and not isinstance(made, Question) and OFFICE not in getattr(made, "tags", ()))
 
 
 class Amplify(Spell):

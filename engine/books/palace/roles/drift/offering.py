@@ -24,7 +24,7 @@ def _fuller(s: PalaceTable) -> str:
     share = {}
     for faction in (VILLAGE, WOLVES):
         first = [n for n, x in s.state.seats.items() if n not in emperors and x.get("first_faction") == faction]
-        out = [n for n in s.state.seats if not s.state.seats[n].in_play and s.faction(n) == faction]
+        out = [n for n in s.counted() if not s.state.seats[n].in_play and s.faction(n) == faction]
         share[faction] = len(out) / len(first) if first else float(bool(out))
     most = [faction for faction, value in share.items() if value == max(share.values())]
     return most[0] if len(most) == 1 else s.draw("献祭唤醒", most)

@@ -44,7 +44,7 @@ class Alarmed(PalaceStatus):
         if opened.window != EARLY:
             return
         s = me.s
-        for seat in [n for n in s.state.in_play() if s.faction(n) == VILLAGE]:
+        for seat in [n for n in s.state.in_play() if s.judged(n, me.giver or n) == VILLAGE]:
             s.give(seat, Silenced, until=NIGHT_ENDS, giver=me.giver)
         me.lose("ended")
 

@@ -8,7 +8,7 @@ from engine.books.palace.targets import in_play
 from engine.books.palace.words import ANSWERING, HARMS, LATE_DUSK, LENT, VILLAGE, WOLVES
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, on, one
-from engine.kernel.facts import WindowOpened
+from engine.kernel.facts import Used, WindowOpened
 from engine.kernel.state import Instance
 from engine.mechanics.ladder import Level
 from engine.mechanics.parting import Parting
@@ -75,10 +75,15 @@ class Teaching(PalaceSkill):
         if opened.window == LATE_DUSK and self._charged(me):
             me.told_owner("pack.list", me.s.text("pack.list", seats=me.s.spell_all(me.s.pack())), seats=me.s.pack())
 
+    @on(Used, beyond=True, asleep=True)
+    def pay(self, me: PalaceMe, used: Used) -> None:
+        """One less here, whomever it meets."""
+        if used.instance == me.id and (charged := self._charged(me)):
+            me.s.me(charged[0].id).spend()
+
     def resolve(self, use: PalaceUse) -> None:
-        """One less here, one more there."""
+        """One more there."""
         s, known = use.s, use.s.having(use.target, TaughtRetaliation)
-        s.me(self._charged(s.me(use.me.id))[0].id).spend()  # type: ignore[arg-type]
         if known:
             more = s.me(known[0].id)
             more.remember("more", int(more.recall("more", 0)) + 1)

@@ -55,7 +55,7 @@ class Feigning(PalaceSkill):
     def resolve(self, use: PalaceUse) -> None:
         """One after another."""
         s, seat, items = use.s, use.user, [w for w in use.words if w in ITEMS]
-        mates = [n for n in s.state.seats if n != seat and s.faction(n) == use.faction]
+        mates = [n for n in s.state.seats if n != seat and use.judged(n) == use.faction]
         if KNIFE in items and not s.having(seat, Relay):
             role = next(r for r in s.book.roles.values() if r.id == CARD.id)
             s.gain(seat, Relay, origin="feigned", giver=seat, memory={"rank": s.rank_of(role)})

@@ -8,7 +8,7 @@ from engine.books.palace.statuses import Inferno
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import MIDNIGHT
 from engine.kernel.definitions import on, one
-from engine.kernel.facts import SeatLeft
+from engine.kernel.facts import SeatLeft, Used
 from engine.werewolf.book import Card
 
 
@@ -35,12 +35,13 @@ class LearntFraming(Accusing):
 
     id, clause = "palace.sycophant.framing.learnt", "美女画皮·奸佞"
 
-    def resolve(self, use: PalaceUse) -> None:
-        """She is not in the pack, and nobody else tells her."""
-        s = use.s
-        number = sum(not s.state.seats[n].in_play for n in s.pack_all())
-        use.tell("framed", s.text("framed", number=number), number=number)
-        super().resolve(use)
+    @on(Used, beyond=True, asleep=True)
+    def hear(self, me: PalaceMe, used: Used) -> None:
+        """She is not in the pack, and nobody else tells her; whomever it meets, seen or not."""
+        s = me.s
+        if used.instance == me.id:
+            number = sum(not s.state.seats[n].in_play for n in s.pack_all())
+            s.tell_user(used, "framed", s.text("framed", number=number), number=number)
 
 
 class Framing(Accusing):

@@ -25,7 +25,7 @@ from engine.books.palace.words import (
     WOLVES,
 )
 from engine.kernel.definitions import Definition, on, one
-from engine.kernel.facts import Ordered
+from engine.kernel.facts import Ordered, Used
 from engine.mechanics.ladder import Level
 from engine.werewolf.book import Card
 
@@ -168,10 +168,15 @@ class Giving(PalaceSkill):
         content = BAD if dice[0] % 2 == 0 else list(CONTENTS)[dice[1] - 1]
         me.told_owner("dice", f"骰点：{dice[0]}、{dice[1]}（{content}）。还可以换人，不重掷。", dice=dice)
 
+    @on(Used, beyond=True, asleep=True)
+    def pay(self, me: PalaceMe, used: Used) -> None:
+        """礼物制作 costs one more, whomever it meets."""
+        if used.instance == me.id and used.words:
+            me.spend()
+
     def resolve(self, use: PalaceUse) -> None:
         """Ask whoever it comes to."""
         if use.words:
-            use.me.spend()
             content = use.words[1]
         else:
             _, first, second = use.me.recall("rolled")

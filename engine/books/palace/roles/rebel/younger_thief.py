@@ -11,7 +11,8 @@ from engine.books.palace.shared import InPack
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import BROTHERS, EARLY2, HARMS, PRELUDE, RECRUITED, WOLVES
 from engine.kernel.clock import Point
-from engine.kernel.definitions import ONCE, one
+from engine.kernel.definitions import ONCE, on, one
+from engine.kernel.facts import Used
 from engine.mechanics.ladder import Level
 from engine.werewolf.book import Card
 
@@ -48,15 +49,21 @@ class Succession(PalaceSkill):
         )
         return None if gone or taken else "贼兄出局后，或得到群内标签的当晚，才能发动「继承」"
 
-    def resolve(self, use: PalaceUse) -> None:
-        """Strike, and take his place."""
-        s = use.s
-        use.harm(use.target, Level.致死伤害)
-        for lurking in s.having(use.user, Lurking):
+    @on(Used, beyond=True, asleep=True)
+    def take_his_place(self, me: PalaceMe, used: Used) -> None:
+        """Whomever it meets."""
+        if used.instance != me.id:
+            return
+        s, seat = me.s, used.user
+        for lurking in s.having(seat, Lurking):
             for mask in s.granted(lurking.id):
                 s.lose(mask, "inherited")
-        if s.faction(use.user) == WOLVES and not s.having(use.user, InPack):
-            s.gain(use.user, InPack, origin=f"title:{use.me.id}", giver=use.user)
+        if s.faction(seat) == WOLVES and not s.having(seat, InPack):
+            s.gain(seat, InPack, origin=f"title:{me.id}", giver=seat)
+
+    def resolve(self, use: PalaceUse) -> None:
+        """Strike."""
+        use.harm(use.target, Level.致死伤害)
 
 
 CARD = Card("palace.younger_thief", (Lurking, Succession, Concord), frozenset({BROTHERS}), (Brotherhood,))
