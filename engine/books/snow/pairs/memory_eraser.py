@@ -65,9 +65,9 @@ class MemoryEraser(Pair):
     def _known(me: SnowMe) -> set[int]:
         return {seat for iid in me.s.granted(me.id) for seat in me.s.me(iid).recall("known", ())}
 
-    @before(Harm, layer="dealt")
+    @before(Harm, layer="dealt", beyond=True)
     def pierce(self, me: SnowMe, harm: Harm) -> Harm | None:
-        """Nothing wards them."""
+        """Nothing wards them, though he who did the harm be out before it is judged."""
         if me.owner not in harm.users or harm.target not in self._known(me):
             return None
         return replace(harm, ignores=harm.ignores | {Guarded.name, Immune.name})

@@ -66,7 +66,10 @@ class OddAndEven(Pair):
         s = me.s
         if opened.window != w.NIGHT_ENDS or s.day < 2:
             return
-        aims = {n for use in s.uses_in(s.day) if use.user == me.owner for n in use.aims}
+        mine = [use for use in s.uses_in(s.day) if use.user == me.owner]
+        # A ballot of 处决 that he is let cast is no skill of his.
+        skills = [use for use in mine if w.NO_SKILL not in s.book.definition(use.definition).tags]
+        aims = {n for use in skills for n in use.aims}
         asked = sorted(n for n in aims if s.state.seats[n].in_play)
         me.remember("asked", asked)
         me.remember("answers", {})
