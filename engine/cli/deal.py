@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping
+from typing import Any
 
 from engine import BookError, Refused, load_book
 from engine.simulation import NAMES
@@ -24,15 +26,27 @@ def main(args: argparse.Namespace) -> int:
     try:
         book = load_book(args.book)
         cast = book.deal(args.seats, args.seed)
+        names = [NAMES[n] if n < len(NAMES) else f"座{n + 1}" for n in range(args.seats)]
+        switches = book.switches(names, args.seed)
     except (BookError, Refused) as error:
         print(json.dumps({"ok": False, "reason": str(error)}, ensure_ascii=False) if args.json else error)
         return 1
     if args.json:
         row = {"ok": True, "book": book.id, "seats": args.seats, "seed": args.seed, "cast": cast}
+        row |= {"options": switches} if switches else {}
         print(json.dumps(row, ensure_ascii=False))
         return 0
     print(f"《{book.title}》{args.seats} 人，种子 {args.seed}")
-    for number, role in enumerate(cast, 1):
-        name = NAMES[number - 1] if number <= len(NAMES) else f"座{number}"
-        print(f"{number:>3}号 {name}  {role}（{book.roles[role].faction or '阵营待定'}）")
+    for number, (name, spec) in enumerate(zip(names, cast, strict=True), 1):
+        role = book.roles.get(spec)
+        print(f"{number:>3}号 {name}  {spec}" + (f"（{role.faction or '阵营待定'}）" if role else ""))
+    for key, value in switches.items():
+        print(f"{key}：{_spelt(value)}")
     return 0
+
+
+def _spelt(value: Any) -> str:
+    """A switch as it is read: a list, or a list by seat."""
+    if isinstance(value, Mapping):
+        return "；".join(f"{key} {_spelt(each)}" for key, each in value.items())
+    return "、".join(map(str, value))

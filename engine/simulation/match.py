@@ -81,7 +81,8 @@ def start_of(book: WerewolfBook, seed: int, *, noise: float = 0.0, seats: int | 
     drawn = {k: dice.one(v) for k, v in book.options.items() if noise and len(v) > 1 and dice.chance(25)}
     # Review is switched by the director within a match: a scenario cannot begin with it.
     names = [NAMES[n] if n < len(NAMES) else f"座{n + 1}" for n in range(number)]
-    return Start(book, dict(zip(names, cast, strict=True)), {**drawn, "审核": "关", "胜负判定": "开"}, seed)
+    switches = {**drawn, **book.switches(names, seed), "审核": "关", "胜负判定": "开"}
+    return Start(book, dict(zip(names, cast, strict=True)), switches, seed)
 
 
 @dataclass

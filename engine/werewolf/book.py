@@ -237,6 +237,10 @@ class WerewolfBook(Book):
         """Why a match cannot begin with a cast on these seats, as the director reads it; None when it can."""
         return None
 
+    def switches(self, names: Sequence[str], seed: int) -> dict[str, Any]:
+        """The switches that go with what ``deal`` gives so many seats with this seed; most books have none."""
+        return {}
+
     def may_win(self, winner: str) -> bool:
         """Whether a match can end with ``winner``: one of the factions, unless the book knows other winners."""
         return winner in self.factions

@@ -37,6 +37,22 @@ def test_deal_gives_the_printed_cast(capsys: pytest.CaptureFixture[str]) -> None
     assert json.loads(out(capsys))["cast"] != row["cast"]
 
 
+def test_deal_of_a_draft_gives_what_was_left_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deal", "--book", "snow", "--seats", "12", "--seed", "3", "--json"]) == 0
+    found = json.loads(out(capsys))
+    assert len(found["cast"]) == len(found["options"]["未选"]) == 12
+    assert main(["deal", "--book", "snow", "--seats", "12", "--seed", "3"]) == 0
+    text = out(capsys)
+    assert f"1号 甲  {found['cast'][0]}" in text
+    assert f"多公布：{'、'.join(found['options']['多公布'])}" in text
+
+
+def test_deal_of_roles_with_a_sex_says_them(capsys: pytest.CaptureFixture[str]) -> None:
+    for seed in range(6):
+        assert main(["deal", "--book", "palace", "--seats", "20", "--seed", str(seed)]) == 0
+        assert "20号 酉" in out(capsys)
+
+
 @pytest.mark.parametrize("more", [[], ["--json"]])
 def test_deal_says_why_there_is_no_cast(capsys: pytest.CaptureFixture[str], more: list[str]) -> None:
     assert main(["deal", "--seats", "9", *more]) == 1

@@ -31,12 +31,16 @@ class CardSkill(Skill):
         since: from which night (or day) on it may be used: 第二个夜晚开始 is 2, 竞选日外的白天 is 2.
         part_of: for what a pair adds to the effect of another skill: that skill's name (效果增加).
         parity: 1 only in odd, 0 only in even nights (or days).
+        draws_more: when cards are dealt, how many more of each side its holder draws.
+        attacks_alone: whether it lets a wolf attack from the start, whatever the colours of his cards.
     """
 
     printed: ClassVar[str] = ""
     since: ClassVar[int] = 0
     parity: ClassVar[int | None] = None
     part_of: ClassVar[str] = ""
+    draws_more: ClassVar[int] = 0
+    attacks_alone: ClassVar[bool] = False
     limit = ONCE
 
     def __init_subclass__(cls) -> None:

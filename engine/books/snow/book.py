@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
 from engine.books.snow import casting, director, statuses
 from engine.books.snow import words as w
-from engine.books.snow.base import Pair
+from engine.books.snow.base import CardSkill, Pair
+from engine.books.snow.deck import Deck
+from engine.books.snow.draft import Draft, open_draft
 from engine.books.snow.settling import aftermath
 from engine.books.snow.shared.ambition import Ambition
 from engine.books.snow.shared.annulling import is_cut
@@ -82,9 +84,40 @@ class SnowBook(WerewolfBook):
         self.aftermath(s)
         return sorted(before - set(s.state.in_play()))
 
+    # -- casting ------------------------------------------------------------------------------------------------
+
+    def deck(self, options: Mapping[str, Any]) -> Deck:
+        """The cards that a match with these switches is dealt from (红牌, 信息神, 多公布; section 5)."""
+        kept = set(options.get("多公布") or ())
+        dealt = [n for n in self.sides if n in self.roles and self.roles[n].count and n not in kept]
+        good, wolf, third = (tuple(n for n in dealt if self.sides[n] == side) for side in "好狼秘")
+        skills = {n: [k for k in self.roles[n].skills if issubclass(k, CardSkill)] for n in dealt}
+        return Deck(
+            good, wolf, third,
+            blue=self._coloured("蓝", options.get("信息神")),
+            red=self._coloured("红", options.get("红牌")),
+            bold=frozenset(n for n, held in skills.items() if any(k.attacks_alone for k in held)),
+            more={n: more for n, held in skills.items() if (more := sum(k.draws_more for k in held))},
+        )  # fmt: skip
+
+    def _coloured(self, colour: str, chosen: Sequence[str] | None) -> frozenset[str]:
+        return frozenset(n for n, c in self.colours.items() if c == colour) if chosen is None else frozenset(chosen)
+
+    def draft(self, seats: int, seed: int, options: Mapping[str, Any]) -> Draft:
+        """The casting of a match at its beginning: factions dealt, nothing chosen."""
+        return open_draft(self.deck(options), seats, seed)
+
     def _cast(self, roles: Sequence[tuple[str, int]], seats: int, seed: int) -> list[str]:
-        dealt = {n: side for n, side in self.sides.items() if n in self.roles and self.roles[n].count}
-        return casting.deal(dealt, self.colours, seats, seed)
+        return self.draft(seats, seed, {}).at_random().casts()
+
+    def switches(self, names: Sequence[str], seed: int) -> dict[str, Any]:
+        """多公布 and 未选, as the draft of a dealt match has them."""
+        return self.drafted(self.draft(len(names), seed, {}).at_random(), names)
+
+    def drafted(self, draft: Draft, names: Sequence[str]) -> dict[str, Any]:
+        """The switches that a finished draft sets; ``names`` in seat order."""
+        left = {name: draft.left_over(seat) for seat, name in enumerate(names, 1)}
+        return {"未选": left, "多公布": draft.extra()}
 
     # -- seating ------------------------------------------------------------------------------------------------
 

@@ -28,6 +28,7 @@ class Undertow(CardSkill):
 
     id, name, clause = "snow.thief.undertow", "暗流", "盗贼·暗流"
     printed = "[锁定]"
+    draws_more = 2
 
     @on(WindowOpened)
     def leave(self, me: SnowMe, opened: WindowOpened) -> None:

@@ -39,6 +39,7 @@ class ForestMight(CardSkill):
 
     id, name, clause = "snow.forest_wolf.might", "威重", "森林狼·威重"
     printed = "[锁定]"
+    attacks_alone = True
 
     @on(WindowOpened)
     def first(self, me: SnowMe, opened: WindowOpened) -> None:

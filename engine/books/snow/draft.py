@@ -1,0 +1,298 @@
+"""Casting as a draft (流程介绍·游戏开始前, 游戏开始时; rulings 7): who draws what, what he keeps, who is asked again.
+
+Three parts, one after another: the ambitious choose their third card (``MYSTERY``); everybody draws and keeps two
+cards (``CARDS``); where what was kept makes no legal cast, those who can mend it are asked again (``MEND``). A draft is
+a value: what changes it returns another. Which cards are drawn depends on the seed and on the third cards alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.books.snow.casting import SIZES, Cast
+from engine.books.snow.deck import Deck, Hand
+from engine.books.snow.words import AMBITION, AMBITION_A, AMBITION_B, AMBITIOUS, GOOD, MAIN, SECOND, WOLVES
+from engine.kernel.chance import pick
+from engine.kernel.errors import Refused
+from engine.werewolf.casting import shuffled
+
+MYSTERY, CARDS, MEND, DONE = "神秘势力", "身份牌", "重选", "选完"
+#: What a seat says to choose.
+VERB = "选牌"
+#: Cards a seat draws of each side it draws from.
+DRAWN = 3
+#: Draws tried before it is said that these cards make no legal cast.
+TRIES = 200
+_PARTS = re.compile(r"[\s/／、，,：:＋+]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Where the casting of one match stands; seats are numbered from 1.
+
+    Attributes:
+        factions: by seat.
+        thirds: by seat of the ambitious, the third card chosen.
+        redo: who of two that chose the same third card must choose another; the other's choice stands.
+        offers: by seat, what it drew; empty until the third cards are chosen.
+        picks: by seat, the main and the second card it keeps.
+        silent: seats that let the deadline pass, whose cards were chosen for them.
+    """
+
+    deck: Deck
+    seed: int
+    factions: Mapping[int, str]
+    thirds: Mapping[int, str] = field(default_factory=dict)
+    redo: int | None = None
+    offers: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    picks: Mapping[int, Hand] = field(default_factory=dict)
+    silent: frozenset[int] = frozenset()
+
+    # -- reading ------------------------------------------------------------------------------------------------
+
+    @property
+    def ambitious(self) -> list[int]:
+        """The seats that have a third card."""
+        return [seat for seat, faction in self.factions.items() if faction in AMBITIOUS]
+
+    @property
+    def stage(self) -> str:
+        """The part that is going on."""
+        if not self.offers:
+            return MYSTERY
+        if len(self.picks) < len(self.factions):
+            return CARDS
+        return MEND if self.faults else DONE
+
+    @property
+    def faults(self) -> dict[str, int]:
+        """What is wrong with the cards kept, and by how much, once everybody has chosen."""
+        whole = len(self.picks) == len(self.factions)
+        return self.deck.faults(self.factions, self.picks) if whole else {}
+
+    def waiting(self) -> list[int]:
+        """The seats whose choice is awaited now."""
+        if self.stage == MYSTERY:
+            return [seat for seat in self.ambitious if seat not in self.thirds]
+        if self.stage == CARDS:
+            return [seat for seat in self.factions if seat not in self.picks]
+        return list(self.menders())
+
+    def may_choose(self, seat: int) -> bool:
+        """Whether a seat may choose now, for the first time or anew."""
+        if self.stage == MYSTERY:
+            return seat in self.ambitious and self.redo in (None, seat)
+        return self.stage == CARDS or (self.stage == MEND and seat in self.menders())
+
+    def open_thirds(self, seat: int) -> list[str]:
+        """The third cards that a seat can choose, as far as it knows."""
+        taken = {card for other, card in self.thirds.items() if other != seat} if self.redo == seat else set()
+        return [card for card in self.deck.third if card not in taken]
+
+    def choices(self, seat: int) -> list[Hand]:
+        """Every main and second card that a seat can keep of what it drew."""
+        return self.deck.choices(self.factions[seat], self.offers[seat])
+
+    def menders(self) -> dict[int, list[Hand]]:
+        """By seat that can bring the cast nearer to a legal one by itself: the choices that do."""
+        wrong = sum(self.faults.values())
+        if not wrong:
+            return {}
+        able = {seat: [hand for hand in self.choices(seat) if self._wrong(seat, hand) < wrong] for seat in self.picks}
+        return {seat: hands for seat, hands in able.items() if hands}
+
+    def _wrong(self, seat: int, hand: Hand) -> int:
+        return sum(self.deck.faults(self.factions, {**self.picks, seat: hand}).values())
+
+    def default(self, seat: int) -> tuple[str, ...]:
+        """What a seat gets that does not choose: the first cards of those it drew, the very first as its main card.
+
+        Of the third cards, one by the seed that nobody has chosen.
+        """
+        if self.stage == MYSTERY:
+            taken = {card for other, card in self.thirds.items() if other != seat}
+            order = shuffled(self.deck.third, self.seed, f"snow.draft.third.{seat}")
+            return (next(card for card in order if card not in taken),)
+        return self.picks.get(seat) or self.choices(seat)[0]
+
+    # -- choosing -----------------------------------------------------------------------------------------------
+
+    def choose(self, seat: int, text: str) -> Draft:
+        """What a seat chooses, as typed after the verb: cards by name or by their number in its offer, main first.
+
+        Raises:
+            Refused: it cannot; nothing changes. The reason rests on what the seat knows.
+        """
+        if seat not in self.factions:
+            raise Refused(f"没有 {seat} 号座位")
+        if not self.may_choose(seat):
+            early = "野心家正在选神秘势力，选完才发身份牌，现在没有要你选的"
+            raise Refused(early if self.stage == MYSTERY else "选牌已经截止，你的牌不用再改")
+        words = [word for word in _PARTS.split(text) if word]
+        if self.stage == MYSTERY:
+            return self._with_third(seat, self._third(seat, words))
+        hand = self._hand(seat, words)
+        if self.stage == MEND and hand not in (mending := self.menders()[seat]):
+            why = "、".join(self.faults)
+            raise Refused(f"这样选阵容还是不合规（{why}），没有改。可以：{VERB} {' '.join(mending[0])}")
+        return replace(self, picks={**self.picks, seat: hand}, silent=self.silent - {seat})
+
+    def _third(self, seat: int, words: Sequence[str]) -> str:
+        able = self.open_thirds(seat)
+        if len(words) != 1 or (card := _named(words[0], able)) is None:
+            raise Refused(f"要写一张神秘势力牌，可选：{_listed(able)}。例：{VERB} {able[0]}")
+        return card
+
+    def _hand(self, seat: int, words: Sequence[str]) -> Hand:
+        offer = self.offers[seat]
+        example = f"例：{VERB} {' '.join(self.choices(seat)[0])}"
+        labelled = dict(zip(words[0::2], words[1::2], strict=False)) if len(words) == 4 else {}
+        if labelled.keys() == {MAIN, SECOND}:
+            words = [labelled[MAIN], labelled[SECOND]]
+        if len(words) != 2:
+            raise Refused(f"要写两张牌，先写主身份牌再写副身份牌。你抽到：{_listed(offer)}。{example}")
+        cards = [_named(word, offer) for word in words]
+        strange = next((word for word, card in zip(words, cards, strict=True) if card is None), None)
+        if strange is not None:
+            raise Refused(f"「{strange[:20]}」不是你抽到的牌。你抽到：{_listed(offer)}。{example}")
+        hand = (str(cards[0]), str(cards[1]))
+        if hand[0] == hand[1]:
+            raise Refused(f"主、副要写两张不同的牌。{example}")
+        if hand not in self.choices(seat):
+            raise Refused(f"野心家要好人牌、狼人牌各留一张。{example}")
+        return hand
+
+    def _with_third(self, seat: int, card: str) -> Draft:
+        made = replace(self, thirds={**self.thirds, seat: card})
+        if len(made.thirds) < len(made.ambitious):
+            return made
+        if len(set(made.thirds.values())) == len(made.thirds):
+            return made._drawn()
+        both = sorted(made.thirds)
+        redo = both[pick(self.seed, "snow.draft.redo", 0, len(both))]
+        return replace(made, thirds={n: c for n, c in made.thirds.items() if n != redo}, redo=redo)
+
+    # -- drawing and the deadline -------------------------------------------------------------------------------
+
+    def _drawn(self) -> Draft:
+        """All draw. Draws from which no legal cast can be kept are drawn again."""
+        for attempt in range(TRIES):
+            good = shuffled(self.deck.good, self.seed, f"snow.draft.good.{attempt}")
+            wolf = shuffled(self.deck.wolf, self.seed, f"snow.draft.wolf.{attempt}")
+            offers = {}
+            for seat, faction in self.factions.items():
+                number = DRAWN + self.deck.more.get(self.thirds.get(seat, ""), 0)
+                goods = [good.pop() for _ in range(number if faction != WOLVES else 0)]
+                wolves = [wolf.pop() for _ in range(number if faction != GOOD else 0)]
+                offers[seat] = (*goods, *wolves)
+            if self.deck.can_be_legal(self.factions, offers):
+                return replace(self, offers=offers, redo=None)
+        raise Refused("这些牌发不出合规的阵容（信息神、可以袭击的狼人）")
+
+    def expire(self) -> Draft:
+        """The deadline of the present part: whoever is awaited gets his default.
+
+        Cards chosen so are changed by lot among those he drew where the cast is not legal; those who have chosen are
+        asked. At the deadline of that, one of theirs is changed by lot, and so on until the cast is legal.
+        """
+        made = self
+        if self.stage == MYSTERY:
+            for seat in self.waiting():
+                made = made._with_third(seat, *made.default(seat))
+            return made
+        if self.stage == CARDS:
+            late = self.waiting()
+            given = {seat: self.choices(seat)[0] for seat in late}
+            made = replace(self, picks={**self.picks, **given}, silent=self.silent | set(late))
+            return made._mended(late, "silent")
+        return made._mended(list(self.factions), "mend")
+
+    def _mended(self, seats: Sequence[int], label: str) -> Draft:
+        """One after another of these seats' cards changed by lot, as long as that helps."""
+        made, count = self, 0
+        while ways := [(n, hand) for n, hands in made.menders().items() if n in seats for hand in hands]:
+            seat, hand = ways[pick(self.seed, f"snow.draft.{label}", count, len(ways))]
+            made, count = replace(made, picks={**made.picks, seat: hand}), count + 1
+        return made
+
+    def at_random(self) -> Draft:
+        """The rest of the draft with a choice by the seed in every place of everybody's."""
+        made, count = self, 0
+        while made.stage in (MYSTERY, CARDS) and (seats := made.waiting()):
+            able = made.open_thirds(seats[0]) if made.stage == MYSTERY else made.choices(seats[0])
+            chosen = able[pick(self.seed, "snow.draft.random", count, len(able))]
+            made = made.choose(seats[0], chosen if isinstance(chosen, str) else " ".join(chosen))
+            count += 1
+        return made._mended(list(made.factions), "random.mend")
+
+    # -- what comes of it ---------------------------------------------------------------------------------------
+
+    def casts(self) -> list[str]:
+        """The cast in seat order, as scenarios write it, when the draft is done."""
+        return [
+            Cast(faction.removesuffix("阵营"), *self.picks[seat], self.thirds.get(seat, "")).spell()
+            for seat, faction in self.factions.items()
+        ]
+
+    def left_over(self, seat: int) -> list[str]:
+        """What a seat drew and did not keep (抽取身份时未选择的身份牌)."""
+        return [card for card in self.offers[seat] if card not in self.picks[seat]]
+
+    def extra(self) -> list[str]:
+        """两张本场配置不存在的好人身份牌, of those that nobody drew: no player can tell them by what he left."""
+        drawn = {card for offer in self.offers.values() for card in offer}
+        return shuffled([card for card in self.deck.good if card not in drawn], self.seed, "snow.draft.extra")[:2]
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is stored; all but the deck, which is the book's."""
+        rows = {key: {str(n): v for n, v in getattr(self, key).items()} for key in ("factions", "thirds")}
+        lists = {key: {str(n): list(v) for n, v in getattr(self, key).items()} for key in ("offers", "picks")}
+        return {"seed": self.seed, **rows, **lists, "redo": self.redo, "silent": sorted(self.silent)}
+
+
+def from_json(deck: Deck, plain: Mapping[str, Any]) -> Draft:
+    """A stored draft; what was drawn stands, whatever cards the book has got since."""
+
+    def rows(key: str) -> dict[int, Any]:
+        return {int(n): tuple(v) if isinstance(v, list) else v for n, v in plain[key].items()}
+
+    return Draft(
+        deck, plain["seed"], rows("factions"), rows("thirds"), plain["redo"], rows("offers"), rows("picks"),
+        frozenset(plain["silent"]),
+    )  # fmt: skip
+
+
+def open_draft(deck: Deck, seats: int, seed: int) -> Draft:
+    """Deal the factions.
+
+    Raises:
+        Refused: the book has no cast of that size, or the deck too few cards.
+    """
+    if seats not in SIZES:
+        raise Refused(f"本书只有 {'、'.join(map(str, SIZES))} 人的阵容，不能发 {seats} 人")
+    goods, wolves, ambitious = SIZES[seats]
+    more = max(deck.more.values(), default=0)
+    for side, cards, needed in (
+        ("好", deck.good, DRAWN * (goods + ambitious) + more + 2),
+        ("狼", deck.wolf, DRAWN * (wolves + ambitious) + more),
+        ("秘", deck.third, ambitious),
+    ):
+        if len(cards) < needed:
+            raise Refused(f"能发的牌还不够：{side}牌要 {needed} 张，有 {len(cards)} 张")
+    named = [AMBITION] if ambitious == 1 else [AMBITION_A, AMBITION_B]
+    dealt = shuffled([GOOD] * goods + [WOLVES] * wolves + named, seed, "snow.draft.factions")
+    return Draft(deck, seed, dict(enumerate(dealt, 1)))
+
+
+def _named(word: str, cards: Sequence[str]) -> str | None:
+    """The card that a word names, by its name or its number among these."""
+    if word in cards:
+        return word
+    return cards[int(word) - 1] if word.isdecimal() and 0 < int(word) <= len(cards) else None
+
+
+def _listed(cards: Sequence[str]) -> str:
+    return "　".join(f"{number}.{card}" for number, card in enumerate(cards, 1))
