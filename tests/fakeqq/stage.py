@@ -16,7 +16,7 @@ from engine.werewolf import ballots
 from tests.fakeqq import FakeQQ, ManualClock
 from tests.fakeqq.process import TOKEN, BotProcess
 
-_ALIASES = "饺子 包子 馒头 花卷 汤圆 烧卖 春卷 油条 豆浆 米线 粉丝 年糕 麻花 月饼 粽子 锅贴 馄饨"
+_ALIASES = "饺子 包子 馒头 花卷 汤圆 烧卖 春卷 油条 豆浆 米线 粉条 年糕 麻花 月饼 粽子 锅贴 馄饨"
 _MORE = "凉皮 肉夹馍 煎饼 豆腐 火烧 锅盔 烧饼 米糕 酥饼"
 NAMES = tuple(_ALIASES.split())
 DIRECTOR = 10_001
