@@ -14,6 +14,10 @@ class Gift(Status):
 
     id, name, clause, told = "snow.gift", "赠送所得", "奇迹商人·赠送", False
 
+    def known(self, me: SnowMe) -> bool:
+        """With the skill, of which its owner is told."""
+        return True
+
     @modifies(WINDOWS)
     def when(self, me: SnowMe, windows: tuple[str, ...], instance: Instance) -> tuple[str, ...]:
         """夜晚结束时."""
@@ -30,6 +34,10 @@ class AtOnce(Status):
     """可以立刻发动其中一项技能，过后就没有。``memory['skills']``: 哪几份；``memory['moment']``: 在哪个窗口得到。"""
 
     id, name, clause, told = "snow.at_once", "立刻发动", "觉醒猎人&狼美人·暗夜星辰", False
+
+    def known(self, me: SnowMe) -> bool:
+        """With the skill, of which its owner is told."""
+        return True
 
     @modifies(WINDOWS, beyond=True)
     def when(self, me: SnowMe, windows: tuple[str, ...], instance: Instance) -> tuple[str, ...]:
