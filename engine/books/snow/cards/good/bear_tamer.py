@@ -27,8 +27,6 @@ class Claw(AfterOut):
 
     id, name, clause = "snow.bear_tamer.claw", "熊爪", "驯熊师·熊爪"
     printed = "[锁定][限定]"
-    # It names somebody, so it counts with the [指定] skills though the label is not printed (ruling 6-58).
-    tags = frozenset({w.AIMED})
     ends_with_match = True
     target = one(alive, other)
 
