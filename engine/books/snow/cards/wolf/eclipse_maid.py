@@ -34,7 +34,7 @@ class Devour(CardSkill):
 
 
 class Swallowing(Delayed):
-    """圆月升起后，技能易手；被选择的角色有秩序，夜晚结束时发动者受到伤害。"""
+    """圆月升起后，技能易手。"""
 
     id, name, clause = "snow.eclipse_maid.swallowing", "吞噬生效", "蚀日侍女·吞噬"
 
@@ -53,8 +53,7 @@ class Swallowing(Delayed):
                 skill.remember("lent", (*skill.recall("lent", ()), lent))
         skill.give(seat, Swallowed, until=until)
         s.tell_seat(seat, "devoured", s.text("devoured"))
-        if s.has_status(seat, Order.name):
-            skill.later(Indigestion, until)
+        skill.later(Indigestion, until, target=seat)
 
 
 class Swallowed(Status):
@@ -73,13 +72,14 @@ class Swallowed(Status):
 
 
 class Indigestion(Delayed):
-    """夜晚结束时，发动者受到伤害。"""
+    """夜晚结束时，被选择的角色有[秩序]，发动者受到伤害。"""
 
     id, name, clause = "snow.eclipse_maid.indigestion", "吞噬反噬", "蚀日侍女·吞噬"
 
     def come(self, me: SnowMe) -> None:
-        """It was too orderly."""
-        me.source.harm(me.owner)
+        """Whoever is orderly by then, however late in the night he became so."""
+        if me.s.has_status(me.recall("target"), Order.name):
+            me.source.harm(me.owner)
 
 
 class Unused(Delayed):
