@@ -370,5 +370,8 @@ class Skill(Definition):
         """Free texts it would accept now, where not any text will do."""
         return ()
 
+    def missed(self, use: Any) -> None:
+        """What comes of a use all the same when it lands on nobody that it was aimed at; by default nothing."""
+
     def resolve(self, use: Any) -> None:
         """Carry out the effect; ``use`` is the book's :class:`Use`."""

@@ -87,6 +87,8 @@ def _use(s: Settlement, skill: Skill, order: Order, chosen: tuple[int, ...], *, 
         use.offset = offset
         if aims or not chosen:
             s.query(EFFECT, skill.resolve, held)(use)
+        else:
+            skill.missed(use)
 
 
 def _landed(

@@ -243,6 +243,10 @@ class Flip(NoonSkill):
             return f"你的身份已经公开，不能再发动「{self.name}」"
         return super().requires(me, point)
 
+    def missed(self, use: PalaceUse) -> None:
+        """The card is turned to use it, whomever it meets."""
+        use.reveal()
+
     def resolve(self, use: PalaceUse) -> None:
         """Turn the card, then do it."""
         use.reveal()

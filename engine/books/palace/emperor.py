@@ -35,6 +35,10 @@ class Favour(PalaceSkill):
     windows, slot = (LATE_DUSK,), "E01"
     target, learnable = one(in_play, not_self, female, once_each), False
 
+    def missed(self, use: PalaceUse) -> None:
+        """Announced all the same (此技能会公示使用情况和选择目标)."""
+        use.s.announce(use.s.text("favoured.nobody", name=use.s.name(use.chosen[0])))
+
     def resolve(self, use: PalaceUse) -> None:
         """Announce it, and share a channel until the door opens."""
         s, target = use.s, use.target
@@ -49,6 +53,11 @@ class LearntThrone(Flip):
 
     id, name, clause = "palace.emperor.learnt_throne", "皇权", "美女画皮·皇帝"
     target, words, tags = one(in_play), ("出局", "不出局"), frozenset({HARMS})
+
+    def missed(self, use: PalaceUse) -> None:
+        """The price is paid all the same."""
+        super().missed(use)
+        use.harm(use.user, Level.致死伤害)
 
     def act(self, use: PalaceUse) -> None:
         """As she pleases, and at a price."""

@@ -39,6 +39,7 @@ TEXTS: dict[str, str] = {
     "director.gave": "导演给了你：{what}",
     "director.took": "导演收回了：{what}",
     "favoured": "[临幸] 皇帝临幸了 {name}；{pregnant} 怀孕。",
+    "favoured.nobody": "[临幸] 皇帝临幸了 {name}。",
     "bedchamber": "临幸当晚共群：{seats}，到次日开门为止。",
     "mates": "狼人阵营的名单：{seats}",
     "pack.list": "群内名单：{seats}",

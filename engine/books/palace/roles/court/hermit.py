@@ -45,11 +45,21 @@ class Emerging(PalaceSkill):
         """Only in seclusion."""
         return None if me.s.having(me.owner, Seclusion) else "隐世已经失效，不能出山"
 
+    def missed(self, use: PalaceUse) -> None:
+        """Seclusion is over all the same; who meant himself is unseen no longer, and so he gets it."""
+        self._emerge(use)
+        if use.user in use.chosen:
+            use.give(use.user, Unseen, until=DUSK_ENDS)
+
     def resolve(self, use: PalaceUse) -> None:
         """Give the cloak away."""
+        self._emerge(use)
+        use.give(use.target, Unseen, until=DUSK_ENDS)
+
+    @staticmethod
+    def _emerge(use: PalaceUse) -> None:
         for instance in use.s.having(use.user, Seclusion):
             use.s.lose(instance.id, "spent")
-        use.give(use.target, Unseen, until=DUSK_ENDS)
 
 
 CARD = Card("palace.hermit", (Seclusion, Emerging))

@@ -17,6 +17,11 @@ class Trample(Flip):
     id, name, clause = "palace.mongol_rider.trample", "践踏", "蒙古铁骑·践踏"
     target, tags = one(in_play), frozenset({HARMS})
 
+    def missed(self, use: PalaceUse) -> None:
+        """Oneself all the same."""
+        super().missed(use)
+        use.harm(use.user, Level.致死伤害)
+
     def act(self, use: PalaceUse) -> None:
         """Oneself first, and the target even if one lives on (ruling 6-84)."""
         use.harm(use.user, Level.致死伤害)

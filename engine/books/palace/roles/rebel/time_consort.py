@@ -19,8 +19,8 @@ class Rewound(PalaceStatus):
 
     @before(Aim, layer="时间逆流")
     def kick_back(self, me: PalaceMe, aim: Aim) -> Aim | None:
-        """To whoever kicked it, wolves excepted."""
-        if aim.target != me.bearer or me.s.faction(aim.user) == WOLVES:
+        """To whoever kicked it, wolves excepted; who means himself has nothing to come back."""
+        if aim.target != me.bearer or aim.user == me.bearer or me.s.faction(aim.user) == WOLVES:
             return None
         if (source := me.source) is not None:
             source.remember("names", (*source.recall("names", ()), me.s.book.definition(aim.skill).name))
