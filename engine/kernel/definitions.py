@@ -145,8 +145,8 @@ class Definition:
         cls.hooks = tuple(h for hooks in found.values() for h in hooks)
 
     def known(self, me: Any) -> bool:
-        """Whether those whom it touches may know of it by now, though nobody is told that he has it: it was announced, or
-        it comes with something else that is told."""
+        """Whether those whom it touches may know of it by now, though nobody is told that he has it: it was announced,
+        or it comes with something else that is told."""
         return bool(self.bars)
 
     def arrives(self, me: Any) -> None:
