@@ -61,10 +61,11 @@ class Tick(Input):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Post(Input):
-    """A seat posted in the public forum (counted, never read)."""
+    """A seat posted in the public forum (counted, never read). ``length``: its characters, when they were counted."""
 
     kind: ClassVar[str] = "post"
     seat: int
+    length: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

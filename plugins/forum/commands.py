@@ -128,7 +128,7 @@ async def _post(house: House, actor: Actor, ask: Ask, seat: int) -> None:
         await tx.add_post(actor.id, day, seat, ask.message, at=ask.at, text=ask.text)
 
     try:
-        await actor.submit(Post(at=at, seat=seat), ask=ask, work=keep)
+        await actor.submit(Post(at=at, seat=seat, length=len("".join(ask.text.split()))), ask=ask, work=keep)
     except Conflict:
         return
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.books.palace import casting, words
+from engine.books.palace.statuses import MUTED_LENGTH, MUTED_POSTS, Muted
 from engine.books.palace.table import PalaceTable
 from engine.books.palace.timetable import REHEARSAL_START
 from engine.books.palace.victory import PalaceJudge
@@ -13,7 +14,9 @@ from engine.kernel import facts as f
 from engine.kernel import slots
 from engine.kernel.clock import Point
 from engine.kernel.errors import Refused
+from engine.kernel.inputs import Post
 from engine.kernel.state import State
+from engine.werewolf import penalties
 from engine.werewolf.book import BLANK, Role, WerewolfBook
 from engine.werewolf.roster import read_printed
 from engine.werewolf.table import Table
@@ -122,6 +125,21 @@ class PalaceBook(WerewolfBook):
             s.gain(number, trait, origin="trait")
         for skill in role.skills:
             s.gain(number, skill, origin="card")
+
+    def seat_posts(self, s: Table, item: Post) -> bool:
+        """Also remind whoever has [寡言] of its five posts of five characters; the director gives cards (2.11)."""
+        super().seat_posts(s, item)
+        number = penalties.posts_of(s, item.seat, s.state.point.day)
+        if not isinstance(s, PalaceTable) or not s.bears(item.seat, Muted):
+            return False
+        over = [s.text("muted.posts", number=number)] if number > MUTED_POSTS else []
+        over += [s.text("muted.length", number=item.length)] if item.length > MUTED_LENGTH else []
+        if over:
+            s.tell_seat(item.seat, "muted", s.text("muted.over", what="；".join(over)))
+            s.tell("director", "muted", s.text("muted.report", seat=s.spell(item.seat), what="；".join(over)))
+        elif number == MUTED_POSTS:
+            s.tell_seat(item.seat, "muted", s.text("muted.last"))
+        return False
 
     # -- the clock ----------------------------------------------------------------------------------------------
 

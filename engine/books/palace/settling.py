@@ -60,7 +60,7 @@ def open_noon(s: PalaceTable) -> None:
     day = s.state.point.day
     muted = [n for n in s.state.in_play() if s.bears(n, Muted)]
     if muted:
-        s.announce(s.text("muted", seats=s.spell_all(muted)))
+        s.announce(s.text("muted", seats=s.spell_all(muted)), words.MUTES)
     if day > 1:
         s.publish(s.text("heading.noon", day=day), ("night.list", s.hidden_departures()))
     else:

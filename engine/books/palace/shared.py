@@ -16,6 +16,7 @@ from engine.books.palace.words import (
     DUSK,
     HARMS,
     KNIFE,
+    LAST_WORDS,
     LATE_DAWN,
     LATE_DUSK,
     NOON,
@@ -29,7 +30,6 @@ from engine.kernel.definitions import ONCE, Definition, one
 from engine.kernel.state import Order
 from engine.mechanics.farewell import Farewell
 from engine.mechanics.ladder import Level
-from engine.werewolf.table import TableUse
 
 
 class Tag(Definition):
@@ -112,13 +112,13 @@ class LastWords(Farewell):
             return f"你有[寡言]，遗言连标点最多 {MUTED_LENGTH} 个字，现在 {number} 个"
         return reason
 
-    def resolve(self, use: TableUse) -> None:
+    def resolve(self, use: Any) -> None:
         """At once, unless nobody knows yet that he is out."""
         text = use.s.text("words", seat=use.s.spell(use.user), text=use.text)
         if use.s.state.seats[use.user].get("shown"):
             use.s.tell("public", "words", text, seat=use.user)
         else:
-            use.s.announce(text)
+            use.s.announce(text, LAST_WORDS)
 
 
 class Peer(PalaceSkill):

@@ -92,6 +92,11 @@ class PalaceTable(Falling):
         own = self.state.seats[seat]
         return str(own.get("column") or own.get("first_faction", ""))
 
+    def announce(self, text: str, rank: int = words.REST) -> None:
+        """Put a line on the next announcement, among those of its rank (``words.LAST_WORDS`` …), in order."""
+        number = rank * 1000 + max((n % 1000 for n in self.state.rows("bulletin")), default=0) + 1
+        self.emit(f.RowSet("bulletin", number, text, cause=self.cause))
+
     def reveal(self, seat: int) -> None:
         """What an emperor's card shows is 皇帝; with the option 翻牌公示皇帝 on 真身, which of the three it is."""
         card = str(self.state.seats[seat].get("card", ""))

@@ -87,5 +87,10 @@ TEXTS: dict[str, str] = {
     # director
     "lost": "{faction}判负（{why}）；不公布。",
     "ask.default": "{seat} 没有交强制技能「{skill}」，请选目标",
+    "muted.posts": "今天第 {number} 帖（最多 5 帖）",
+    "muted.length": "这帖 {number} 字（最多 5 字）",
+    "muted.over": "你有[寡言]：{what}。已告知导演。",
+    "muted.report": "[寡言] {seat}：{what}。是否发牌由导演决定。",
+    "muted.last": "你有[寡言]，今天的 5 帖已经用完。",
     "penalty.pending": "昼{day} 待判黄牌（由导演决定）：\n{lines}",
 }

@@ -61,6 +61,9 @@ LEARNT = "learnt"
 #: Of whatever ties lovers: 夜 does not ward it off.
 LOVE = "殉情"
 
+#: What the announcement at the door says after the list of who went out, in its order (2.9); all else comes last.
+LAST_WORDS, MUTES, SLANDER, SWORD_MARK, BLIZZARD, MOON_EATEN, PARCELS, ARCANA, SEIZED, REST = range(1, 11)
+
 # -- the list of who goes out when, and what goes with whom (2.6, 2.5) -----------------------------------------------
 
 OUT_LIST = (

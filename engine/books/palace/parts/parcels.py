@@ -7,7 +7,7 @@ from typing import ClassVar
 from engine.books.palace.asking import Question
 from engine.books.palace.base import PalaceMe
 from engine.books.palace.statuses import Bewildered
-from engine.books.palace.words import EARLY
+from engine.books.palace.words import EARLY, PARCELS
 
 OPEN, REFUSE = "打开", "不打开"
 
@@ -26,7 +26,7 @@ class Parcel(Question):
     def answered(self, me: PalaceMe, word: str) -> None:
         """The table hears of it, but not whose it was."""
         opened = word == OPEN
-        me.s.announce(f"[有人{'打开' if opened else '拒绝'}了{self.label(me)}！]")
+        me.s.announce(f"[有人{'打开' if opened else '拒绝'}了{self.label(me)}！]", PARCELS)
         if opened:
             self.opened(me)
         else:

@@ -8,7 +8,7 @@ from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceStatus, Palace
 from engine.books.palace.parts.renewal import Renewable, Renewing
 from engine.books.palace.statuses import Deathless
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import DEEP, KNIFE, MIDNIGHT, NIGHT_ENDS, NOON, NOON_ENDS, SMALL2
+from engine.books.palace.words import ARCANA, DEEP, KNIFE, MIDNIGHT, NIGHT_ENDS, NOON, NOON_ENDS, SMALL2
 from engine.kernel.clock import Point
 from engine.kernel.definitions import FORCED, MAY_AIM_AT, ONCE, exactly, modifies, on, one
 from engine.kernel.facts import Gained, WindowOpened
@@ -64,7 +64,7 @@ class Arcana(Passive):
         doomed = s.forecast()
         if doomed:
             me.told_owner("arcana", s.text("arcana", names="、".join(s.name(n) for n in doomed)), targets=doomed)
-            s.announce(s.text("arcana.wisp"))
+            s.announce(s.text("arcana.wisp"), ARCANA)
             s.gain(0, Wake, giver=me.owner, memory={"since": opened.seq})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import DEEP, DUSK, SMALL2
+from engine.books.palace.words import DEEP, DUSK, SLANDER, SMALL2
 from engine.kernel.definitions import modifies, on, one
 from engine.kernel.facts import WindowClosed
 from engine.werewolf.book import Card
@@ -32,7 +32,7 @@ class Slander(PalaceSkill):
         """Several slanders of one seat are announced once."""
         s = use.s
         if not s.having(use.target, Slandered):
-            s.announce(s.text("slandered", name=s.name(use.target)))
+            s.announce(s.text("slandered", name=s.name(use.target)), SLANDER)
         use.give(use.target, Slandered, until=DUSK)
 
 

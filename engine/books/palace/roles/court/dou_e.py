@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.books.palace.base import Blessing, Flip, PalaceUse
 from engine.books.palace.parts.blizzard import NEWS, blow
+from engine.books.palace.words import BLIZZARD
 from engine.mechanics.ladder import Level
 from engine.werewolf import ballots
 from engine.werewolf.book import Card
@@ -27,7 +28,7 @@ class JuneSnow(Flip):
         ballots.call_off(s)
         s.announce(s.text("vote.off"))
         if s.wields(use.user, SnowOfJustice):
-            s.announce(NEWS)
+            s.announce(NEWS, BLIZZARD)
             blow(s, day=s.state.point.day, giver=use.user, wolves=True)
 
 

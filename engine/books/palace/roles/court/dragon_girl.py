@@ -6,7 +6,7 @@ from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceStat
 from engine.books.palace.parts.readied import ordered, used_on
 from engine.books.palace.statuses import Bleeding
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import DEEP2, MIDNIGHT, NIGHT_ENDS
+from engine.books.palace.words import DEEP2, MIDNIGHT, NIGHT_ENDS, SWORD_MARK
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Skill, before, one
 from engine.werewolf.book import Card
@@ -53,7 +53,7 @@ class SwordMark(PalaceSkill):
 
     def resolve(self, use: PalaceUse) -> None:
         """As it was written."""
-        use.s.announce(_words(use.text))
+        use.s.announce(_words(use.text), SWORD_MARK)
 
 
 def _words(text: str) -> str:

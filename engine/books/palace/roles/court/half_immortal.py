@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
-from engine.books.palace.words import DEEP, DEEP2, SMALL, SMALL2
+from engine.books.palace.words import DEEP, DEEP2, LATE_DAWN, LATE_DUSK, SMALL, SMALL2
 from engine.kernel.definitions import ONCE, WINDOWS, modifies, on
 from engine.kernel.facts import Answered, WindowClosed
 from engine.kernel.state import Instance
@@ -11,6 +11,8 @@ from engine.werewolf.book import Card
 
 AGAIN = "请重提"
 ANSWERS = ("是", "否", "无法回答", AGAIN)
+#: Windows as which close the director is reminded of a question that he has not answered.
+REMINDING = (DEEP2, SMALL2, LATE_DAWN, LATE_DUSK)
 #: Characters of a question.
 LONGEST = 20
 
@@ -29,7 +31,7 @@ class Augury(PalaceSkill):
         return None if number <= LONGEST else f"问题最多 {LONGEST} 个字，现在 {number} 个"
 
     def resolve(self, use: PalaceUse) -> None:
-        """Ask the director; nothing waits for him."""
+        """Ask the director; the night goes on, and the question waits."""
         s, key = use.s, f"{self.id}|{use.id}"
         use.me.remember("asked", [key, use.receiver, s.state.point.day])
         text = s.text("augury.asked", seat=s.spell(use.user), question=_words(use.text))
@@ -38,7 +40,7 @@ class Augury(PalaceSkill):
     @on(Answered, beyond=True, asleep=True)
     def hear(self, me: PalaceMe, answered: Answered) -> None:
         """Kept until 深夜2 is over."""
-        if me.recall("asked", [""])[0] != answered.key:
+        if (me.recall("asked") or ("",))[0] != answered.key:
             return
         if answered.value == AGAIN:
             self._again(me)
@@ -49,9 +51,13 @@ class Augury(PalaceSkill):
 
     @on(WindowClosed, beyond=True, asleep=True)
     def dawn(self, me: PalaceMe, closed: WindowClosed) -> None:
-        """What was answered in time."""
-        if me.recall("answer") and me.s.state.windows[closed.seq].point.window == DEEP2:
+        """What was answered in time; what was not, the director is reminded of, then and as night and day end."""
+        s, window = me.s, me.s.state.windows[closed.seq].point.window
+        if me.recall("answer") and window == DEEP2:
             self._tell(me)
+        asked = s.state.prompts.get((me.recall("asked") or ("",))[0])
+        if asked is not None and window in REMINDING:
+            s.tell("director", "augury.waiting", s.text("augury.waiting", question=asked.text, name=s.name(me.owner)))
 
     @staticmethod
     def _again(me: PalaceMe) -> None:
@@ -80,6 +86,7 @@ def _words(text: str) -> str:
 
 TEXTS = {
     "augury.asked": "{seat} 通天：{question}",
+    "augury.waiting": "还没有回答：{question}。发：回答 {name} 是／否／无法回答／请重提",
     "augury": "通天的答复：{answer}",
     "augury.again": "导演请你重提问题：要能用是、否、无法回答来答；今晚凌晨2截止前可以再发一次[通天]。",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.palace.base import NoonSkill, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
 from engine.books.palace.shared import InPack, Kill
 from engine.books.palace.targets import out_of_play
-from engine.books.palace.words import DAWN_ENDS, LATE_DAWN, NOON
+from engine.books.palace.words import DAWN_ENDS, LATE_DAWN, NOON, SEIZED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Targets, modifies, on, up_to
 from engine.kernel.facts import WindowOpened
@@ -81,7 +81,7 @@ class Reaping(PalaceSkill):
             fresh = s.state.seats[seat].get("reaped") is None
             s.set_seat(seat, "reaped", day)
             s.tell_seat(seat, "reaped", "你被夺魂：下一个正午可以自由发言；你有一票，由死灵术士代投。")
-            s.announce(f"[{s.name(seat)}被夺魂]")
+            s.announce(f"[{s.name(seat)}被夺魂]", SEIZED)
             taken.append((seat, fresh))
         use.me.remember("taken", taken or None)
 

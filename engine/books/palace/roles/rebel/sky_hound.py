@@ -8,7 +8,7 @@ from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Passive
 from engine.books.palace.shared import InPack, Relay
 from engine.books.palace.statuses import Tyrannical
 from engine.books.palace.targets import in_play, once_each
-from engine.books.palace.words import DEEP, EARLY, NOON, PRELUDE
+from engine.books.palace.words import DEEP, EARLY, MOON_EATEN, NOON, PRELUDE
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Me, Targets, exactly, on, one
 from engine.kernel.facts import Gained, WindowOpened
@@ -78,7 +78,7 @@ class Eclipse(PalaceSkill):
             return
         seats = dict.fromkeys(n for u in uses for n in u.aims)
         if seats:
-            me.s.announce(f"[{'、'.join(me.s.name(n) for n in seats)}获得了霸道状态]")
+            me.s.announce(f"[{'、'.join(me.s.name(n) for n in seats)}获得了霸道状态]", MOON_EATEN)
 
 
 class Homeless(Passive):

@@ -9,7 +9,7 @@ from engine.books.palace.parts.blizzard import NEWS, blow
 from engine.books.palace.parts.masking import OPENING, mask_phrases, mask_words, read_mask, refuses_mask
 from engine.books.palace.statuses import Masked, Tough
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import EARLY, EARLY2, MIDNIGHT, NIGHT, NOON
+from engine.books.palace.words import BLIZZARD, EARLY, EARLY2, MIDNIGHT, NIGHT, NOON
 from engine.kernel.clock import Point
 from engine.kernel.definitions import AT_ONCE, ONCE, up_to
 from engine.werewolf.book import Card
@@ -88,7 +88,7 @@ class Veiling(PalaceSkill):
 def _snow(use: PalaceUse) -> None:
     """In the next night to begin."""
     s = use.s
-    s.announce(NEWS)
+    s.announce(NEWS, BLIZZARD)
     blow(s, day=s.state.point.day + (s.state.point.window in NIGHT), giver=use.user)
 
 
