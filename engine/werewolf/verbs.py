@@ -24,6 +24,18 @@ VOTE, ABSTAIN, DECLINE, SPEED, ANSWER = "投票", "弃权", "放弃", "申请加
 DELAY, SURRENDER, AGREE, DISAGREE = "申请延时", "投降", "同意", "不同意"
 
 
+#: What the printed form of a ballot says after whom it names (投票格式); the bot keeps none of it.
+_REASON = re.compile(r"[\s，,。.；;]*(?:投票|改票)理由\s*[:：](?P<reason>.*)\Z", re.DOTALL)
+
+
+def without_reason(text: str) -> tuple[str, str]:
+    """A text as it is read, and the reason given in it if it is a ballot that gives one."""
+    found = _REASON.search(text)
+    if found is None or not normalise(text).startswith(("投票", "改票")) or not text[: found.start()].strip():
+        return text, ""
+    return text[: found.start()], found["reason"].strip()
+
+
 def say(s: Table, item: Say) -> bool:
     """Carry out a seat's text; returns whether the open window closes with it.
 
@@ -89,7 +101,7 @@ def understand(s: Table, seat: int, text: str) -> Reading:
         if skill.bare and word in skill.words:
             return Reading(skill.name, words=(word,))
     own = [*_called(held), *(word for d in held if d.bare for word in d.vocabulary(s.book))]
-    text = _selves(s, seat, text)
+    text = _selves(s, seat, without_reason(text)[0])
     mine = [name for name in s.state.channels if s.member(name, seat)]
     try:
         return _apart(_read(s, text, own, mine, held))

@@ -14,9 +14,9 @@ from engine.kernel import facts as f
 from engine.kernel import slots
 from engine.kernel.clock import Point
 from engine.kernel.errors import Refused
-from engine.kernel.inputs import Post
+from engine.kernel.inputs import Post, Say
 from engine.kernel.state import State
-from engine.werewolf import penalties
+from engine.werewolf import penalties, verbs
 from engine.werewolf.book import BLANK, Role, WerewolfBook
 from engine.werewolf.roster import read_printed
 from engine.werewolf.table import Table
@@ -125,6 +125,13 @@ class PalaceBook(WerewolfBook):
             s.gain(number, trait, origin="trait")
         for skill in role.skills:
             s.gain(number, skill, origin="card")
+
+    def seat_says(self, s: Table, item: Say) -> bool:
+        """[寡言]: no reason may stand in a ballot."""
+        reason = verbs.without_reason(item.text)[1]
+        if reason and isinstance(s, PalaceTable) and s.bears(item.seat, Muted):
+            raise Refused("你有[寡言]，投票帖不能写投票理由，去掉理由重发，例：投票 3")
+        return super().seat_says(s, item)
 
     def seat_posts(self, s: Table, item: Post) -> bool:
         """Also remind whoever has [寡言] of its five posts of five characters; the director gives cards (2.11)."""
