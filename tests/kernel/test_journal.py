@@ -92,8 +92,8 @@ def test_optional_fields_may_be_empty(kind: str) -> None:
 def test_every_input_goes_to_json_and_back(kind: str) -> None:
     cls = i.KINDS[kind]
     values = {
-        "at": 5, "seat": 2, "text": "话", "place": "private", "by": "x", "window": 3, "key": "k", "count": 2, "seed": 9, "length": 7,
-        "seats": {"甲": "a"}, "options": {"o": 1},
+        "at": 5, "seat": 2, "text": "话", "place": "private", "by": "x", "window": 3, "key": "k", "count": 2, "seed": 9,
+        "seats": {"甲": "a"}, "options": {"o": 1}, "length": 7,
     }  # fmt: skip
     item = cls(**{x.name: values[x.name] for x in fields(cls)})
     assert i.from_json(json.loads(json.dumps(i.to_json(item), ensure_ascii=False))) == item
