@@ -222,7 +222,8 @@ class Birth(Blessing):
 class NoonSkill(PalaceSkill):
     """A skill of the discussion: settles as it is sent, within the hours, not on the day of the election."""
 
-    windows, instant = (NOON,), True
+    windows: ClassVar[tuple[str, ...]] = (NOON,)
+    instant = True
     on_election: ClassVar[bool] = False
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:

@@ -161,7 +161,7 @@ class PalaceBook(WerewolfBook):
         assert isinstance(s, PalaceTable)
         s.quiet()
         gone = s.fall(chains_only=s.state.point.window in words.NIGHT)
-        if s.state.point.window in (words.NOON, words.PRELUDE):
+        if s.state.point.window in (words.NOON, words.RUNOFF, words.PRELUDE):
             s.publish_news(s.text("heading.now", label=self.timetable.label(s.state.point)))
         if gone and s.state.window is not None:
             slots.recheck(s)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.books.palace.base import PalaceStatus
-from engine.books.palace.words import CHAINS, NIGHT, NOON, OUT_LIST, UNLISTED
+from engine.books.palace.words import CHAINS, NIGHT, NOON, OUT_LIST, RUNOFF, UNLISTED
 from engine.kernel import facts as f
 from engine.kernel import slots
 from engine.kernel.definitions import Skill
@@ -100,7 +100,7 @@ class Falling(Table):
         night = self.state.point.window in NIGHT
         self.quiet()
         gone = self.fall(chains_only=night)
-        if self.state.point.window == NOON:
+        if self.state.point.window in (NOON, RUNOFF):
             self.publish_news(self.text("heading.now", label=self.book.timetable.label(self.state.point)))
         if gone and self.state.window is not None:
             slots.recheck(self)
@@ -109,7 +109,7 @@ class Falling(Table):
 
     def red_card(self, seat: int) -> None:
         """By day after the vote, by night after the list (rulings 4, 6-152); at once between them."""
-        if self.state.point.window in (NOON, *NIGHT) and self.state.window is not None:
+        if self.state.point.window in (NOON, RUNOFF, *NIGHT) and self.state.window is not None:
             self.emit(f.RowSet("reds", seat, True, cause=self.cause))
         else:
             super().red_card(seat)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from engine.books.palace.base import PalaceMe
 from engine.books.palace.shared import LastWords
 from engine.books.palace.statuses import Unseen
-from engine.books.palace.words import NOON
+from engine.books.palace.words import NOON, RUNOFF
 from engine.kernel.definitions import WINDOWS, Rule, Skill, before, modifies, on
 from engine.kernel.facts import SeatLeft, SeatReturned, WindowClosed
 from engine.kernel.legality import candidates
 from engine.kernel.proposals import Aim
 from engine.kernel.state import Instance
+from engine.werewolf.queries import MAY_BE_VOTED
 from engine.werewolf.table import RED_CARD
 
 
@@ -43,6 +44,18 @@ class RightToLastWords(Rule):
         """Who is back in play has no last words to leave."""
         for instance in me.s.having(back.seat, LastWords):
             me.s.lose(instance.id, "back")
+
+
+class Runoff(Rule):
+    """平票重投: in the second vote only those who were tied may be named."""
+
+    id, name, clause = "palace.runoff", "重投", "投票·平票"
+
+    @modifies(MAY_BE_VOTED)
+    def narrow(self, me: PalaceMe, able: bool, seat: int) -> bool:
+        """While it is held."""
+        tied = me.s.state.attributes.get("runoff")
+        return able and (me.s.state.point.window != RUNOFF or not tied or seat in tied)
 
 
 class LateOpening(Rule):

@@ -100,13 +100,38 @@ def close_noon(s: PalaceTable) -> None:
         exile(s)
     elif ballots.called_off(s):
         s.announce(s.text("peace"))
+    end_votes(s)
+
+
+def end_votes(s: PalaceTable) -> None:
+    """Whom the vote and what follows send out; unless it is held again, the red cards, and the noon is over."""
     s.fall()
     spared(s)
-    s.send_off()
-    s.fall()
-    s.expire(words.NOON_ENDS)
+    if not s.state.attributes.get("runoff"):
+        s.send_off()
+        s.fall()
+        s.expire(words.NOON_ENDS)
     s.publish(s.text("heading.closed", day=s.state.point.day))
     s.book.judge.massacre(s)
+
+
+def open_runoff(s: PalaceTable) -> None:
+    """The tied are voted on again; only they may be named (:class:`~engine.books.palace.rulings.Runoff`)."""
+    open_any(s)
+    if ballots.sped_up(s):
+        s.emit(f.MatchSet("sped_up", 0, cause=s.cause))
+    ballots.open_vote(s)
+
+
+def close_runoff(s: PalaceTable) -> None:
+    """The second count of a day is the last: tied again, nobody goes out."""
+    close_office(s)
+    s.book.judge.judge(s)
+    if s.state.attributes.get("over"):
+        return
+    exile(s)
+    s.emit(f.MatchSet("runoff", None, cause=s.cause))
+    end_votes(s)
 
 
 def roll(s: PalaceTable, cast: Mapping[int, int]) -> str:
@@ -139,6 +164,15 @@ def exile(s: PalaceTable) -> None:
         s.announce(s.text("vote.top", seats=s.spell_all(top)))
     s.emit(f.MatchSet("top", top, cause=s.cause))
     banish = s.propose(Banish(cause=s.cause, seats=tuple(top)))
+    if (
+        len(banish.seats) > 1
+        and not banish.stopped
+        and s.option("平票") == "重投"
+        and s.state.point.window == words.NOON
+    ):
+        s.announce(s.text("vote.again", seats=s.spell_all(banish.seats)))
+        s.emit(f.MatchSet("runoff", list(banish.seats), cause=s.cause))
+        return
     if len(banish.seats) != 1 or banish.stopped:
         s.announce(s.text("peace"))
         return
@@ -173,7 +207,7 @@ def close_dusk(s: PalaceTable) -> None:
 def _of_dusk(s: PalaceTable, window: int, day: int) -> bool:
     """Whether a departure belongs to the dusk: by the vote, or after it."""
     point = s.state.windows[window].point
-    return point.day == day and point.window in (words.NOON, words.DUSK)
+    return point.day == day and point.window in (words.NOON, words.RUNOFF, words.DUSK)
 
 
 def close_late_dusk(s: PalaceTable) -> None:
@@ -234,12 +268,14 @@ OPENING: Mapping[str, Procedure] = {
     **dict.fromkeys(TIMETABLE.windows, open_any),
     words.PRELUDE: open_prelude,
     words.NOON: open_noon,
+    words.RUNOFF: open_runoff,
     **dict.fromkeys(words.DAWNS, open_dawn),
 }
 CLOSING: Mapping[str, Procedure] = {
     **dict.fromkeys(words.NIGHT, close_part),
     words.PRELUDE: close_prelude,
     words.NOON: close_noon,
+    words.RUNOFF: close_runoff,
     words.DUSK: close_dusk,
     words.LATE_DUSK: close_late_dusk,
     words.SMALL2: close_night,

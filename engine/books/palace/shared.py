@@ -23,6 +23,7 @@ from engine.books.palace.words import (
     OFFICE,
     PACK,
     PRELUDE,
+    RUNOFF,
     SINGLE,
     VILLAGE,
 )
@@ -103,7 +104,7 @@ class LastWords(Farewell):
     """有遗言权的出局者留下的话，限一次；夜里和晨曦出局的，随开门公布。寡言者最多5字。"""
 
     id, name, clause, limit = "palace.last_words", "遗言", "遗言", ONCE
-    windows, tags = (NOON, DUSK, LATE_DUSK, DAWN, LATE_DAWN), frozenset({OFFICE})
+    windows, tags = (NOON, RUNOFF, DUSK, LATE_DUSK, DAWN, LATE_DAWN), frozenset({OFFICE})
 
     def refuses_said(self, me: Any, text: str) -> str | None:
         """[寡言] binds last words, too, punctuation and all."""

@@ -327,7 +327,7 @@ class PalaceTable(Falling):
         """How far away a boundary is, for what ends first; never comes last."""
         if until is None:
             return 10_000
-        ends = {words.NIGHT_ENDS: words.SMALL2, words.DUSK_ENDS: words.LATE_DUSK, words.NOON_ENDS: words.NOON}
+        ends = {words.NIGHT_ENDS: words.SMALL2, words.DUSK_ENDS: words.LATE_DUSK, words.NOON_ENDS: words.RUNOFF}
         at_end = until in (*ends, words.DAWN_ENDS)
         window = ends.get(until, words.LATE_DAWN if at_end else until)
         ids = list(self.book.timetable.windows)

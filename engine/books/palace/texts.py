@@ -71,6 +71,7 @@ TEXTS: dict[str, str] = {
     "vote.none": "没有人投票",
     "vote.off": "今天不再进行投票，已投的票无效。",
     "vote.top": "最高票：{seats}",
+    "vote.again": "平票，重投一次，只能投：{seats}。",
     "peace": "平安日：今天没有人被投票出局。",
     "muted": "寡言者：{seats}",
     "nobody": "无",

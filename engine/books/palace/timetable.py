@@ -19,6 +19,7 @@ from engine.books.palace.words import (
     MIDNIGHT,
     NOON,
     PRELUDE,
+    RUNOFF,
     SMALL,
     SMALL2,
 )
@@ -81,6 +82,11 @@ def _goes_on(s: Any) -> bool:
     return bool(s.state.attributes.get(f"longer {s.state.point.day}"))
 
 
+def _tied(s: Any) -> bool:
+    """Whether the vote of today was tied and is to be held again."""
+    return bool(s.state.attributes.get("runoff"))
+
+
 # A night's last window stays open until the door does: dawn comes at nine, whatever the hour at which it began.
 _LATE_DAWN = Window(
     LATE_DAWN, "昼", {BOOK: daily(OPENS), REHEARSAL: minutes(1)}, slots(LATE_DAWN), lambda day: day > 1, True
@@ -92,6 +98,7 @@ TIMETABLE = Timetable(
         _night(DAWN, phase="昼"),
         _LATE_DAWN,
         Window(NOON, "昼", {BOOK: discussion, REHEARSAL: minutes(10)}),
+        Window(RUNOFF, "昼", {BOOK: minutes(120), REHEARSAL: minutes(5)}, wanted=_tied),
         _night(DUSK, phase="昼"),
         _night(LATE_DUSK, phase="昼"),
         _night(EARLY, simultaneous=True),

@@ -23,6 +23,8 @@ CHANNELS = (PACK, *COUPLES, BRIDE, BEDCHAMBER, TWINS, TWIN_LEARNT, FOXES, CIRCLE
 # -- windows ------------------------------------------------------------------------------------------------------
 
 PRELUDE, NOON, DUSK, LATE_DUSK = "开局", "正午", "黄昏1", "黄昏2"
+#: After a tie at the door, one more vote among those who were tied (option 平票).
+RUNOFF = "重投"
 EARLY, EARLY2, MIDNIGHT, DEEP, DEEP2, SMALL, SMALL2 = "早夜1", "早夜2", "午夜", "深夜1", "深夜2", "凌晨1", "凌晨2"
 BREAK, DAWN, LATE_DAWN = "间晨曦", "晨曦1", "晨曦2"
 NIGHT = (EARLY, EARLY2, MIDNIGHT, DEEP, DEEP2, SMALL, SMALL2)

@@ -6,7 +6,7 @@ from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.lovers import TrueLove
 from engine.books.palace.statuses import Masked
 from engine.books.palace.targets import out_of_play
-from engine.books.palace.words import DUSK, FEMALE, LATE_DUSK, NOON
+from engine.books.palace.words import DUSK, FEMALE, LATE_DUSK, NOON, RUNOFF
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Targets, one
 from engine.werewolf.book import Card
@@ -21,7 +21,7 @@ class Devoted(Blessing):
 def _today(me: PalaceMe, seat: int) -> str | None:
     gone = me.s.departed(seat)
     point = me.s.state.windows[gone.window].point if gone else None
-    if point is not None and point.day == me.s.state.point.day and point.window in (NOON, DUSK):
+    if point is not None and point.day == me.s.state.point.day and point.window in (NOON, RUNOFF, DUSK):
         return None
     return f"{me.s.spell(seat)} 不是今天正午或黄昏出局的"
 

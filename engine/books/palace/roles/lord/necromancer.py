@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.palace.base import NoonSkill, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
 from engine.books.palace.shared import InPack, Kill
 from engine.books.palace.targets import out_of_play
-from engine.books.palace.words import DAWN_ENDS, LATE_DAWN, NOON, SEIZED
+from engine.books.palace.words import DAWN_ENDS, LATE_DAWN, NOON, RUNOFF, SEIZED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Targets, modifies, on, up_to
 from engine.kernel.facts import WindowOpened
@@ -36,6 +36,7 @@ class Proxy(NoonSkill):
     """正午替被夺魂的人投票。"""
 
     id, name, clause, on_election = "palace.necromancer.proxy", "代投", "死灵术士·夺魂", True
+    windows = (NOON, RUNOFF)
     aimed, words, early, bound = False, (ABSTAIN,), False, "只能代自己夺来的魂"
 
     def targets(self, me: PalaceMe) -> Targets:

@@ -20,6 +20,7 @@ from engine.books.palace.words import (
     NOON,
     OFFICE,
     PRELUDE,
+    RUNOFF,
     SMALL2,
     WOLVES,
 )
@@ -125,7 +126,7 @@ class Setting(Deceiving):
     """欺诈天下触发后的设定：到下一个夜晚开始为止；不设就没有伪装。"""
 
     id, name, clause, told = "palace.madam.setting", "欺诈天下", "老鸨·欺诈天下", False
-    windows, instant, early, beyond = (DAWN, LATE_DAWN, NOON, DUSK, LATE_DUSK), True, False, True
+    windows, instant, early, beyond = (DAWN, LATE_DAWN, NOON, RUNOFF, DUSK, LATE_DUSK), True, False, True
     tags, bound = frozenset({OFFICE}), "欺诈天下触发时才有"
 
     def resolve(self, use: PalaceUse) -> None:
