@@ -2,12 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from engine.kernel.definitions import Skill
+from engine.books.palace.base import PalaceMe, Second
+from engine.kernel.definitions import Skill, on
+from engine.kernel.errors import Refused
+from engine.kernel.facts import Withdrawn
+from engine.kernel.legality import check_groups
+from engine.kernel.uses import parted
 
 if TYPE_CHECKING:
     from engine.books.palace.table import PalaceTable
+
+
+class Readying(Second):
+    """怀孕技能 that widens another skill of the same night; given up, it takes along what only it made possible."""
+
+    readies: ClassVar[type[Skill]]
+
+    @on(Withdrawn, beyond=True, asleep=True)
+    def give_up(self, me: PalaceMe, gone: Withdrawn) -> None:
+        """Check again what was chosen on the strength of it."""
+        s = me.s
+        if gone.instance != me.id or gone.why == "settled":
+            return
+        for instance in s.having(me.owner, self.readies):
+            order = s.state.orders.get(instance.id)
+            if order is None or order.declined:
+                continue
+            try:
+                check_groups(s, s.me(instance.id), self.readies(), tuple(parted(order)))
+            except Refused as refused:
+                s.emit(Withdrawn(instance.id, "void", cause=s.cause))
+                reason = f"你交的「{self.readies.name}」作废了：{refused.reason}"
+                s.tell_seat(order.decider, "order.void", reason)
 
 
 def readied(s: PalaceTable, seat: int, skill: type[Skill]) -> bool:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from engine.books.palace.base import PalaceMe, PalaceUse, Second
+from engine.books.palace.base import PalaceMe, PalaceUse
 from engine.books.palace.parts.instinct import DivineGrace
 from engine.books.palace.parts.lending import Sheltering
-from engine.books.palace.parts.readied import readied
+from engine.books.palace.parts.readied import Readying, readied
 from engine.books.palace.targets import in_play, not_self, not_twice_running
 from engine.books.palace.words import EARLY2
 from engine.kernel.definitions import ONCE, Targets, up_to
 from engine.werewolf.book import Card
 
 
-class Mercy(Second):
+class Mercy(Readying):
     """早夜限定一次：当晚自己的流光庇护可以额外庇护 2 个目标。"""
 
     id, clause, limit = "palace.bodhisattva.second", "菩萨·怀孕技能", ONCE
@@ -33,4 +33,5 @@ class Shelter(Sheltering):
         return up_to(3, in_play, not_self, not_twice_running) if wide else self.target
 
 
+Mercy.readies = Shelter
 CARD = Card("palace.bodhisattva", (DivineGrace, Shelter), second=(Mercy,))

@@ -6,20 +6,26 @@ from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceStat
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP, DUSK, SLANDER, SMALL2
 from engine.kernel.definitions import modifies, on, one
-from engine.kernel.facts import WindowClosed
+from engine.kernel.facts import WindowClosed, WindowOpened
 from engine.werewolf.book import Card
 from engine.werewolf.queries import VOTES_FOR
 
 
 class Slandered(PalaceStatus):
-    """次日每次投票，被投票数多计一票；几份累加。"""
+    """``memory['day']`` 的次日每次投票，被投票数多计一票；几份累加。"""
 
     id, name, clause, told = "palace.consort.slandered", "诽谤", "嫔妃·诽谤", False
 
     @modifies(VOTES_FOR)
     def add(self, me: PalaceMe, votes: float, seat: int) -> float:
         """One more."""
-        return votes + 1 if seat == me.bearer else votes
+        return votes + 1 if seat == me.bearer and me.s.state.point.day > me.recall("day") else votes
+
+    @on(WindowOpened, beyond=True)
+    def end(self, me: PalaceMe, opened: WindowOpened) -> None:
+        """With the count of that day."""
+        if opened.window == DUSK and opened.day > me.recall("day"):
+            me.lose("ended")
 
 
 class Slander(PalaceSkill):
@@ -31,9 +37,10 @@ class Slander(PalaceSkill):
     def resolve(self, use: PalaceUse) -> None:
         """Several slanders of one seat are announced once."""
         s = use.s
-        if not s.having(use.target, Slandered):
+        day = s.state.point.day
+        if not any(s.me(i.id).recall("day") == day for i in s.having(use.target, Slandered)):
             s.announce(s.text("slandered", name=s.name(use.target)), SLANDER)
-        use.give(use.target, Slandered, until=DUSK)
+        use.give(use.target, Slandered, until=None, day=day)
 
 
 class Eavesdropping(Blessing):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Second
-from engine.books.palace.parts.readied import readied, used_on
+from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
+from engine.books.palace.parts.readied import Readying, readied, used_on
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP, INSPECTS, SEER, VILLAGE
 from engine.kernel.clock import Point
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.books.palace.table import PalaceTable
 
 
-class Insight(Second):
+class Insight(Readying):
     """深夜限定一次：今晚狡黠可额外发动一次，反馈改为三人中村民阵营的数量。"""
 
     id, clause, limit = "palace.favourite.second", "宠妃·怀孕技能", ONCE
@@ -70,4 +70,5 @@ TEXTS = {
     "cunning.mixed": "狡黠 {name}：<气息杂乱无法分辨>",
     "cunning.count": "狡黠 {name}：三人中村民阵营 {number} 人",
 }
+Insight.readies = Cunning
 CARD = Card("palace.favourite", (Cunning,), frozenset({SEER}), second=(Insight,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
+from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
 from engine.books.palace.words import DEEP, DEEP2, LATE_DAWN, LATE_DUSK, SMALL, SMALL2
 from engine.kernel.definitions import ONCE, WINDOWS, modifies, on
 from engine.kernel.facts import Answered, WindowClosed
@@ -15,6 +15,54 @@ ANSWERS = ("是", "否", "无法回答", AGAIN)
 REMINDING = (DEEP2, SMALL2, LATE_DAWN, LATE_DUSK)
 #: Characters of a question.
 LONGEST = 20
+
+
+class Awaited(PalaceStatus):
+    """等导演答复的一问；技能刷新与否都会送到。``memory``: key, seats (who are told), use, day, skill, answer."""
+
+    id, name, clause, told = "palace.half_immortal.awaited", "通天", "半仙·通天", False
+
+    @on(Answered, beyond=True, asleep=True)
+    def hear(self, me: PalaceMe, answered: Answered) -> None:
+        """Kept until 深夜2 is over."""
+        point = me.s.state.point
+        if me.recall("key") != answered.key:
+            return
+        if answered.value == AGAIN:
+            self._again(me)
+            return
+        me.remember("answer", answered.value)
+        if point.window not in (DEEP, DEEP2) or point.day != me.recall("day"):
+            self._tell(me)
+
+    @on(WindowClosed, beyond=True, asleep=True)
+    def dawn(self, me: PalaceMe, closed: WindowClosed) -> None:
+        """What was answered in time; what was not, the director is reminded of, then and as night and day end."""
+        s, window = me.s, me.s.state.windows[closed.seq].point.window
+        asked = s.state.prompts.get(me.recall("key"))
+        if asked is not None and window in REMINDING:
+            s.tell("director", "augury.waiting", s.text("augury.waiting", question=asked.text, name=s.name(me.owner)))
+        if me.recall("answer") and window == DEEP2:
+            self._tell(me)
+
+    @staticmethod
+    def _again(me: PalaceMe) -> None:
+        """问题不够直观合理：it has to be put anew, and this one does not count."""
+        s, skill = me.s, int(me.recall("skill"))
+        if skill in s.state.instances:
+            s.refresh(skill)
+            s.me(skill).remember("renewed", me.recall("day"))
+        for seat in me.recall("seats"):
+            s.tell_seat(seat, "augury", s.text("augury.again"))
+        me.lose("answered")
+
+    @staticmethod
+    def _tell(me: PalaceMe) -> None:
+        s, text = me.s, me.s.text("augury", answer=me.recall("answer"))
+        for seat in me.recall("seats"):
+            s.tell_seat(seat, "augury", text)
+        s.keep_feedback(me.recall("use"), text)
+        me.lose("answered")
 
 
 class Augury(PalaceSkill):
@@ -33,51 +81,16 @@ class Augury(PalaceSkill):
     def resolve(self, use: PalaceUse) -> None:
         """Ask the director; the night goes on, and the question waits."""
         s, key = use.s, f"{self.id}|{use.id}"
-        use.me.remember("asked", [key, use.receiver, s.state.point.day])
+        kept = {"key": key, "seats": list(use.receivers), "use": use.id, "day": s.state.point.day, "skill": use.me.id}
+        s.gain(use.user, Awaited, giver=use.user, memory=kept)
         text = s.text("augury.asked", seat=s.spell(use.user), question=_words(use.text))
         s.pose(key, "director", text, ANSWERS, about=use.user)
-
-    @on(Answered, beyond=True, asleep=True)
-    def hear(self, me: PalaceMe, answered: Answered) -> None:
-        """Kept until 深夜2 is over."""
-        if (me.recall("asked") or ("",))[0] != answered.key:
-            return
-        if answered.value == AGAIN:
-            self._again(me)
-        else:
-            me.remember("answer", answered.value)
-            if me.s.state.point.window not in (DEEP, DEEP2) or me.s.state.point.day != me.recall("asked")[2]:
-                self._tell(me)
-
-    @on(WindowClosed, beyond=True, asleep=True)
-    def dawn(self, me: PalaceMe, closed: WindowClosed) -> None:
-        """What was answered in time; what was not, the director is reminded of, then and as night and day end."""
-        s, window = me.s, me.s.state.windows[closed.seq].point.window
-        if me.recall("answer") and window == DEEP2:
-            self._tell(me)
-        asked = s.state.prompts.get((me.recall("asked") or ("",))[0])
-        if asked is not None and window in REMINDING:
-            s.tell("director", "augury.waiting", s.text("augury.waiting", question=asked.text, name=s.name(me.owner)))
-
-    @staticmethod
-    def _again(me: PalaceMe) -> None:
-        """问题不够直观合理：it has to be put anew, and this one does not count."""
-        seat, day = me.recall("asked")[1:]
-        me.s.refresh(me.id)
-        me.remember("renewed", day)
-        me.s.tell_seat(seat, "augury", me.s.text("augury.again"))
 
     @modifies(WINDOWS)
     def reopen(self, me: PalaceMe, windows: tuple[str, ...], instance: Instance) -> tuple[str, ...]:
         """Also in the rest of that night."""
         again = instance.id == me.id and me.recall("renewed") == me.s.state.point.day
         return (*windows, DEEP2, SMALL, SMALL2) if again else windows
-
-    @staticmethod
-    def _tell(me: PalaceMe) -> None:
-        me.s.tell_seat(me.recall("asked")[1], "augury", me.s.text("augury", answer=me.recall("answer")))
-        me.remember("answer", None)
-        me.remember("asked", None)
 
 
 def _words(text: str) -> str:

@@ -43,7 +43,7 @@ class Emerging(PalaceSkill):
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:
         """Only in seclusion."""
-        return None if me.s.having(me.owner, Seclusion) else "隐世已经失效，不能出山"
+        return None if me.s.wields(me.owner, Seclusion) else "隐世已经失效，不能出山"
 
     def missed(self, use: PalaceUse) -> None:
         """Seclusion is over all the same; who meant himself is unseen no longer, and so he gets it."""

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceUse
+from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
 from engine.books.palace.statuses import Tough
 from engine.books.palace.targets import in_play, not_self
 from engine.books.palace.words import FILLED, MIDNIGHT, NIGHT_ENDS
 from engine.kernel.definitions import on, one
-from engine.kernel.facts import SeatLeft
+from engine.kernel.facts import RowSet, SeatLeft
 from engine.mechanics.ladder import Level
 from engine.werewolf.book import Card
+
+#: Table of the match: on whom 宠溺 settled, as (day, user, seat).
+_DOTED = "doted"
+
+
+class Doted(PalaceStatus):
+    """当晚宠溺者出局，持有者连带承受致死伤害。"""
+
+    id, name, clause, told = "palace.noble_consort.doted", "宠溺", "贵妃·宠溺", False
+
+    @on(SeatLeft)
+    def follow(self, me: PalaceMe, left: SeatLeft) -> None:
+        """Going out the same night takes the doted one along."""
+        if left.seat == me.giver and me.s.night:
+            me.s.chain(me.bearer, "贵妃宠溺", user=left.seat, skill=Doting.id)
 
 
 class TwoLoves(Blessing):
@@ -31,19 +46,13 @@ class Doting(PalaceSkill):
 
     def resolve(self, use: PalaceUse) -> None:
         """By whom it settled on; the second night in a row is deadly (ruling 6-51)."""
-        day, doted = use.s.state.point.day, use.me.recall("doted", ())
+        s, day = use.s, use.s.state.point.day
         use.give(use.target, Tough, until=NIGHT_ENDS)
-        if any((d, n) == (day - 1, use.target) for d, n in doted):
+        s.gain(use.target, Doted, giver=use.user, until=NIGHT_ENDS)
+        doted = s.state.rows(_DOTED)
+        if [day - 1, use.user, use.target] in [list(row) for row in doted.values()]:
             use.harm(use.target, Level.致死伤害)
-        use.me.remember("doted", [*((d, n) for d, n in doted if d >= day - 1), (day, use.target)])
-
-    @on(SeatLeft, beyond=True, asleep=True)
-    def drag(self, me: PalaceMe, left: SeatLeft) -> None:
-        """Going out the same night takes the doted one along."""
-        s = me.s
-        if left.seat == me.owner and s.night:
-            for seat in dict.fromkeys(n for d, n in me.recall("doted", ()) if d == s.state.point.day):
-                s.chain(seat, "贵妃宠溺", user=me.owner, skill=self.id)
+        s.emit(RowSet(_DOTED, len(doted) + 1, [day, use.user, use.target], cause=s.cause))
 
 
 CARD = Card("palace.noble_consort", (Doting,), second=(TwoLoves,))

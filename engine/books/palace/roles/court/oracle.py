@@ -7,10 +7,13 @@ from engine.books.palace.parts.readied import used_on
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP, INSPECTS, SEER, VILLAGE, VOTED
 from engine.kernel.definitions import AT_ONCE, ONCE, modifies, on, one
-from engine.kernel.facts import SeatLeft
+from engine.kernel.facts import RowSet, SeatLeft
 from engine.kernel.state import Instance
 from engine.werewolf import ballots
 from engine.werewolf.book import Card
+
+#: Table of the match: whom 预言 found wanting, as (who was told, whom).
+_WANTING = "wanting"
 
 
 class Prophecy(PalaceSkill):
@@ -28,7 +31,7 @@ class Prophecy(PalaceSkill):
             answer = VILLAGE if good else f"非{VILLAGE}"
             use.tell("inspected", s.text("seen.faction", name=s.name(named), faction=answer), target=named, saw=answer)
             if not good:
-                use.me.remember("wanting", (*use.me.recall("wanting", ()), found))
+                s.emit(RowSet(_WANTING, len(s.state.rows(_WANTING)) + 1, [use.user, found], cause=s.cause))
 
 
 class Providence(Passive):
@@ -41,7 +44,7 @@ class Providence(Passive):
     def fulfil(self, me: PalaceMe, left: SeatLeft) -> None:
         """The very next night only."""
         s = me.s
-        found = {n for i in s.having(me.owner, Prophecy) for n in i.memory.get("wanting", ())}
+        found = {seat for user, seat in s.state.rows(_WANTING).values() if user == me.owner}
         voted = any(r["how"] == VOTED for r in left.reasons)
         if not me.left() or not voted or left.seat not in found:
             return

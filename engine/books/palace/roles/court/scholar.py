@@ -44,7 +44,7 @@ class Second(SecondSkill):
     """传承触发后，再选一套不同的验人系身份技能；到那个窗口结束不选则随机。"""
 
     id, clause, limit = "palace.scholar.second", "才女·怀孕技能", ONCE
-    windows, instant = (*AT_ONCE, LATE_DUSK), True
+    windows, instant, forced = (*AT_ONCE, LATE_DUSK), True, True
 
     def vocabulary(self, book: object) -> tuple[str, ...]:
         """The seers of the book."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.books.palace.base import PalaceMe, PalaceStatus, Passive
+from engine.books.palace.queries import INVERTED
 from engine.books.palace.words import DAWNS, VILLAGE, WOLVES
 from engine.kernel.definitions import on
 from engine.kernel.facts import SeatLeft, SeatSet, WindowOpened
@@ -34,7 +35,9 @@ class LearntWound(Passive):
     def fall(self, me: PalaceMe, left: SeatLeft) -> None:
         """By a skill of theirs."""
         if left.seat == me.owner:
-            me.remember("avenged", any(r.get("faction") == self.enemy for r in left.reasons) or None)
+            killers = [r for r in left.reasons if r.get("faction")]
+            hit = any(me.s.query(INVERTED, r["faction"], r["user"]) == self.enemy for r in killers)
+            me.remember("avenged", hit or None)
 
     @on(SeatSet, beyond=True)
     def avenge(self, me: PalaceMe, fact: SeatSet) -> None:
@@ -43,7 +46,7 @@ class LearntWound(Passive):
         if (fact.seat, fact.key, fact.value) != (me.owner, "shown", True) or not me.recall("avenged"):
             return
         me.remember("avenged", None)
-        for seat in [n for n in s.below(me.owner) if s.faction(n) == self.enemy][:1]:
+        for seat in [n for n in s.below(me.owner) if s.judged(n, me.owner) == self.enemy][:1]:
             s.give(seat, Tetanus, until=None, giver=me.owner)
 
 
