@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from engine.kernel import facts as f
@@ -40,6 +41,11 @@ class Settlement(Running):
     def simultaneous(self, window: Window) -> bool:
         """Whether what is done in a window takes effect at once for all."""
         return window.simultaneous
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Around whatever settles in a simultaneous window."""
+        yield
 
     def fills_in(self, me: Me, skill: Skill) -> bool:
         """Whether a forced skill that nobody ordered is used all the same."""

@@ -64,8 +64,10 @@ def settle_slots(s: Settlement, window: str) -> None:
         held = [_slot_skills(s, slot, window) for slot in table.slots]
         for skills in held:
             _default_forced(s, skills, window)
-        for order in [order for skills in held for order in _due(s, skills, window)]:
-            execute(s, order)
+        due = [order for skills in held for order in _due(s, skills, window)]
+        with s.together():
+            for order in due:
+                execute(s, order)
     else:
         for slot in table.slots:
             skills = _slot_skills(s, slot, window)

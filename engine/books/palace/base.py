@@ -61,9 +61,10 @@ class PalaceUse(TableUse):
 
 
 class PalaceStatus(Status):
-    """A status; ``bad``: 负面状态."""
+    """A status; ``bad``: 负面状态; ``good``: its bearer is told of it with the option 告知增益."""
 
     bad: ClassVar[bool] = False
+    good: ClassVar[bool] = False
 
     def tells(self, me: PalaceMe) -> bool:
         """Whether its bearer is told of it, as far as it is told at all."""

@@ -173,7 +173,7 @@ class Pregnant(Silenced, Forgetful, Muted, Bewildered):
 class Guarded(PalaceStatus):
     """[守护：X]：抵消 X 次指杀，先耗时限短的一份；没写数的为 ∞。``memory['left']``: the number, None for ∞."""
 
-    id, name, clause, told = "palace.guarded", "守护", TERMS, False
+    id, name, clause, told, good = "palace.guarded", "守护", TERMS, False, True
     amount: ClassVar[int | None] = None
 
     def arrives(self, me: PalaceMe) -> None:
@@ -213,6 +213,7 @@ class Guards(Rule):
 class Defence(PalaceStatus):
     """A status on a rung of the ladder; ``against`` (or ``memory``) names the faction or seat it is good against."""
 
+    good = True
     level: ClassVar[Level]
     against: ClassVar[str] = ""
 
@@ -253,7 +254,7 @@ class Deathless(Defence):
 class Tyrannical(PalaceStatus):
     """[霸道]：不会被投票出局。"""
 
-    id, name, clause, told = "palace.tyrannical", "霸道", TERMS, False
+    id, name, clause, told, good = "palace.tyrannical", "霸道", TERMS, False, True
 
     @before(Banish, layer="immune")
     def stay(self, me: PalaceMe, banish: Banish) -> Banish | None:
@@ -264,7 +265,7 @@ class Tyrannical(PalaceStatus):
 class Unseen(PalaceStatus):
     """[隐身]：以其为最终结算目标的指定技能，对其不结算。The layer itself is the rule :class:`Sight`."""
 
-    id, name, clause, told = "palace.unseen", "隐身", TERMS, False
+    id, name, clause, told, good = "palace.unseen", "隐身", TERMS, False, True
 
 
 class Free(PalaceStatus):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from engine.books.palace import words
@@ -38,6 +39,7 @@ class PalaceTable(Falling):
         super().__init__(book, state, label)
         self.me_type = PalaceMe
         self.use_type = PalaceUse
+        self._kept: list[tuple[str, int, type[Status], dict[str, Any]]] | None = None
 
     # -- what a seat has ----------------------------------------------------------------------------------------
 
@@ -306,6 +308,23 @@ class PalaceTable(Falling):
         """By the timetable, and options 早夜2, 黄昏2."""
         return window.simultaneous or (window.id in ("早夜2", "黄昏2") and self.option(window.id) == "同时")
 
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What comes to be in a simultaneous window works once all of it is settled (rulings 2.2)."""
+        self._kept = []
+        yield
+        kept, self._kept = self._kept, None
+        for cause, target, status, rest in kept:
+            with self.caused(cause):
+                self.give(target, status, **rest)
+
+    def give(self, target: int, status: type[Status], **rest: Any) -> int | None:
+        """Also keep it until all of a simultaneous window is settled."""
+        if self._kept is None:
+            return super().give(target, status, **rest)
+        self._kept.append((self.cause, target, status, rest))
+        return None
+
     def votes_of(self, seat: int) -> float:
         """Nothing from whoever is bewildered, whatever his ballot would weigh."""
         return 0.0 if self.bears(seat, Bewildered) else super().votes_of(seat)
@@ -348,8 +367,10 @@ class PalaceTable(Falling):
     def tell_status(self, iid: int) -> bool:
         """Whether the bearer of a status is told of it."""
         made = self.book.definition(self.state.instances[iid].definition)
-        told = made.told or self.option("告知增益") == "是"
-        return isinstance(made, PalaceStatus) and told and made.tells(self.me(iid))  # type: ignore[arg-type]
+        if not isinstance(made, PalaceStatus):
+            return False
+        told = made.told or (made.good and self.option("告知增益") == "是")
+        return told and made.tells(self.me(iid))  # type: ignore[arg-type]
 
     def memory_of(self, iid: int) -> dict[str, Any]:
         """What an instance remembers, to be given on."""

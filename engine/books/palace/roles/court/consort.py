@@ -38,8 +38,9 @@ class Slander(PalaceSkill):
         """Several slanders of one seat are announced once."""
         s = use.s
         day = s.state.point.day
-        if not any(s.me(i.id).recall("day") == day for i in s.having(use.target, Slandered)):
-            s.announce(s.text("slandered", name=s.name(use.target)), SLANDER)
+        said, text = s.state.rows("bulletin").values(), s.text("slandered", name=s.name(use.target))
+        if text not in said and all(s.me(i.id).recall("day") != day for i in s.having(use.target, Slandered)):
+            s.announce(text, SLANDER)
         use.give(use.target, Slandered, until=None, day=day)
 
 
