@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import argparse
+from functools import cache
 from pathlib import Path
 
 from engine import Game, load_book
 from engine.scenarios import Between, Result, Scenario, load, run
 
 HERE = Path(__file__).parent
+
+
+@cache
+def every() -> tuple[Scenario, ...]:
+    """All scenarios, in order of file name, read once."""
+    return tuple(load([HERE]))
 
 
 class Last:
@@ -36,7 +43,7 @@ def play(scenario: Scenario, then: Between | None = None) -> tuple[Result, Last]
 
 def main(book: str | None) -> None:
     """Print the ends of all scenarios, or of those of one book."""
-    for scenario in load([HERE]):
+    for scenario in every():
         if book in (None, scenario.book):
             result, last = play(scenario)
             print(scenario.id, result.ok, result.needs, result.step, result.message, last.digest, sep="\t")

@@ -9,9 +9,9 @@ from collections import Counter
 
 import pytest
 
-from engine.scenarios import Result, Scenario, load, needs
+from engine.scenarios import Result, Scenario, needs
 from tests.books_of import BOOKS_BY_ID
-from tests.scenarios.ends import HERE, play
+from tests.scenarios.ends import HERE, every, play
 from tests.scenarios.variants import Reloading, Undoing, permuted
 
 
@@ -23,7 +23,7 @@ def missing(scenario: Scenario) -> str | None:
     return f"《{scenario.book}》" if book is None else needs(scenario, book)
 
 
-EVERY = load([HERE])
+EVERY = every()
 #: What has to be written before a scenario can be played; None when it can be.
 MISSING = {s.id: missing(s) for s in EVERY}
 SCENARIOS = [s for s in EVERY if MISSING[s.id] is None]

@@ -1,0 +1,1 @@
+"""Ledgers, ``BOOK.toml``: which scenario or test checks each clause of each skill; and what reads and proves them."""
