@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import PalaceMe, PalaceUse, Passive
 from engine.books.palace.base import Second as SecondSkill
 from engine.books.palace.statuses import Masked
-from engine.books.palace.words import AT_ONCE, LATE_DUSK, SEER
+from engine.books.palace.words import AT_ONCE, LATE_DUSK, SEER, SMALL2
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, on
-from engine.kernel.facts import SeatLeft, WindowClosed
+from engine.kernel.facts import SeatLeft, WindowClosed, WindowOpened
 from engine.werewolf.book import Card
+
+
+def _seers(book: object) -> tuple[str, ...]:
+    return tuple(r.name for r in getattr(book, "roles", {}).values() if SEER in r.tags)
 
 
 class LearntLegacy(Passive):
@@ -22,15 +27,61 @@ class LearntLegacy(Passive):
 
     @on(SeatLeft)
     def inherit(self, me: PalaceMe, left: SeatLeft) -> None:
-        """From the one that went first."""
-        s, role = me.s, me.s.card(left.seat)
-        if me.recall("done") or left.seat == me.owner or SEER not in role.tags:
+        """At once; of those whom one night takes she may choose (rulings 4.2)."""
+        if me.recall("done") or left.seat == me.owner or SEER not in me.s.card(left.seat).tags:
             return
-        me.remember("done", role.name)
+        if me.s.state.point.window == SMALL2:
+            me.remember("waiting", [*me.recall("waiting", []), left.seat])
+        else:
+            self.take(me, me.s.card(left.seat).name)
+
+    @on(WindowOpened)
+    def ask_which(self, me: PalaceMe, opened: WindowOpened) -> None:
+        """The night's list is complete."""
+        found = [me.s.card(n).name for n in me.recall("waiting", [])]
+        if not found or me.recall("done"):
+            return
+        me.remember("waiting", [])
+        ask(me.s, me.owner, Heir, found, legacy=me.id)
+
+    @on(SeatLeft, beyond=True)
+    def follow(self, me: PalaceMe, left: SeatLeft) -> None:
+        """Who goes out in the same night has inherited from the first."""
+        waiting = me.recall("waiting", [])
+        if left.seat == me.owner and waiting and not me.recall("done"):
+            self.take(me, me.s.card(waiting[0]).name)
+
+    def take(self, me: PalaceMe, name: str) -> None:
+        """Its skills and its outward role."""
+        s, role = me.s, me.s.book.roles[name]
+        me.remember("done", name)
         me.spend()
         s.take_role(me.owner, role, origin=f"role:{role.id}", learner=self.learner)
-        s.gain(me.owner, Masked, giver=me.owner, memory={"role": role.name})
-        me.told_owner("inherited", s.text("inherited", role=role.name))
+        s.gain(me.owner, Masked, giver=me.owner, memory={"role": name})
+        me.told_owner("inherited", s.text("inherited", role=name))
+
+
+class Heir(Question):
+    """传承的追问：一夜里出局的几名验人系，继承哪一名。"""
+
+    id, name, clause = "palace.scholar.heir", "传承", "才女·传承"
+    hint = "昨夜出局的验人系不止一名，选一个身份继承；不答取先出局的"
+
+    def vocabulary(self, book: object) -> tuple[str, ...]:
+        """The seers of the book."""
+        return _seers(book)
+
+    def default(self, me: PalaceMe) -> str | None:
+        """The one that went first."""
+        return str(me.recall("options")[0])
+
+    def answered(self, me: PalaceMe, word: str) -> None:
+        """If she has it still."""
+        legacy = me.s.state.instances.get(me.recall("legacy"))
+        if legacy is not None and not legacy.memory.get("done"):
+            skill = me.s.book.definition(legacy.definition)
+            assert isinstance(skill, LearntLegacy)
+            skill.take(me.s.me(legacy.id), word)  # type: ignore[arg-type]
 
 
 class Legacy(LearntLegacy):
@@ -48,7 +99,7 @@ class Second(SecondSkill):
 
     def vocabulary(self, book: object) -> tuple[str, ...]:
         """The seers of the book."""
-        return tuple(r.name for r in getattr(book, "roles", {}).values() if SEER in r.tags)
+        return _seers(book)
 
     def _open(self, me: PalaceMe) -> list[str]:
         done = [i.memory.get("done") for i in me.s.having(me.owner, Legacy)]
