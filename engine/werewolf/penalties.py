@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.kernel import facts as f
 from engine.werewolf import ballots
+from engine.werewolf.queries import MAY_POST
 from engine.werewolf.table import Table
 
 BLUE, YELLOW, RED = "蓝牌", "黄牌", "红牌"
@@ -40,6 +41,13 @@ def count_post(s: Table, seat: int) -> int:
     number = int(s.state.rows("posts").get(key, 0)) + 1
     s.emit(f.RowSet("posts", key, number, cause=s.cause))
     return number
+
+
+def may_post(s: Table, seat: int) -> bool:
+    """Whether a seat may speak to the whole table: in play, or let speak all the same; not after a red card."""
+    if s.state.seats[seat].in_play:
+        return True
+    return RED not in s.state.departures[seat].hows() and s.query(MAY_POST, False, seat)
 
 
 def posts_of(s: Table, seat: int, day: int) -> int:

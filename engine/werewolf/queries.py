@@ -15,6 +15,8 @@ MAY_VOTE: Query[bool] = Query("may_vote")
 #: Whether a seat that may vote hands in its ballot itself: ``(me, value, seat)``; else somebody else does it for it.
 OWN_BALLOT: Query[bool] = Query("own_ballot")
 MAY_BE_VOTED: Query[bool] = Query("may_be_voted")
+#: Whether a seat that is out may still speak to the whole table: ``(me, value, seat)``.
+MAY_POST: Query[bool] = Query("may_post")
 #: The faction an inspection sees: ``(me, value, seat, inspector_skill_id)``.
 APPEARS_AS: Query[str] = Query("appears_as")
 #: The role an inspection sees: ``(me, value, seat, inspector_skill_id)``.

@@ -27,6 +27,8 @@ DELAY, SURRENDER, AGREE, DISAGREE = "申请延时", "投降", "同意", "不同�
 #: What the printed form of a ballot says after whom it names (投票格式); the bot keeps none of it.
 _REASON = re.compile(r"[\s，,。.；;]*(?:投票|改票)理由\s*[:：](?P<reason>.*)\Z", re.DOTALL)
 
+_OPENS_REASON = re.compile(r"(?:投票|改票)理由 ?:")
+
 
 def without_reason(text: str) -> tuple[str, str]:
     """A text as it is read, and the reason given in it if it is a ballot that gives one."""
@@ -34,6 +36,15 @@ def without_reason(text: str) -> tuple[str, str]:
     if found is None or not normalise(text).startswith(("投票", "改票")) or not text[: found.start()].strip():
         return text, ""
     return text[: found.start()], found["reason"].strip()
+
+
+def with_reasons(lines: Sequence[str]) -> list[str]:
+    """The lines of a message; the reason of a ballot, which ends the message, goes with the line that names whom."""
+    for place, line in enumerate(lines):
+        before = normalise(lines[place - 1]) if place else ""
+        if _OPENS_REASON.match(normalise(line)) and before.startswith((VOTE, "改票")):
+            return [*lines[: place - 1], "\n".join(lines[place - 1 :])]
+    return list(lines)
 
 
 def say(s: Table, item: Say) -> bool:

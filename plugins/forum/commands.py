@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 from engine import Outcome, Post, Say
 from engine.kernel.facts import RowSet
 from engine.store import Conflict, Lane, NewMessage, Phase, Transaction
+from engine.werewolf import penalties
 from plugins.forum import pages
 from plugins.forum.reading import hear, names_of, order_of
+from plugins.pages import words
+from plugins.pages.knowledge import known
 from plugins.player import pages as player_pages
 from plugins.player import signup
 from plugins.player.commands import question
@@ -117,7 +120,7 @@ async def _order(house: House, actor: Actor, ask: Ask, seat: int) -> None:
 async def _post(house: House, actor: Actor, ask: Ask, seat: int) -> None:
     game = actor.playing
     await actor.close_due()
-    if not game.view(seat).in_play:
+    if not (known(game, seat).in_play or penalties.may_post(words.table_of(game), seat)):
         await _tell_off(house, actor, ask, seat)
         return
     if not game.state.attributes.get("voting"):

@@ -10,7 +10,7 @@ from engine import Game
 from engine.kernel.definitions import Skill
 from engine.kernel.grammar import Lexicon, Reading, Unreadable, normalise, read
 from engine.kernel.spelling import clip, nearest
-from engine.werewolf.verbs import ABSTAIN, ANSWER, DECLINE, SPEED, VOTE
+from engine.werewolf.verbs import ABSTAIN, ANSWER, DECLINE, SPEED, VOTE, with_reasons
 from plugins.pages import words
 from plugins.pages.knowledge import known
 from plugins.player.helping import can_vote, questions, vote_example
@@ -46,7 +46,7 @@ class Heard:
 def hear(game: Game, seat: int, text: str, name_of: Callable[[int], str | None]) -> Heard:
     """Take a message of a seat's in the public group apart, line by line."""
     names = names_of(game)
-    lines = list(_joined(text, names))
+    lines = with_reasons(list(_joined(text, names)))
     if len(lines) == 1 and (page := _plain(lines[0]).lower()) in _PRIVATE:
         return Heard((), (f"「{page}」请私聊我发，公开群里不回。",), False)
     orders, hints, talk = [], [], False

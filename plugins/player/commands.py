@@ -57,7 +57,9 @@ def lines_of(actor: Actor, seat: int, text: str) -> tuple[str, ...]:
         return (text,)
     # Talk to a channel that is not open to the sender is one refused text, never commands of its later lines.
     made = lexicon(actor.game, seat)
-    return commands(text, replace(made, free=tuple(dict.fromkeys((*made.free, *actor.book.channels)))))
+    made = replace(made, free=tuple(dict.fromkeys((*made.free, *actor.book.channels))))
+    *earlier, last = verbs.with_reasons([line for line in text.splitlines() if line.strip()])
+    return (*commands("\n".join(earlier), made), last) if "\n" in last else commands(text, made)
 
 
 async def private(house: House, actor: Actor, ask: Ask) -> None:

@@ -9,6 +9,7 @@ from engine.kernel.clock import MINUTE
 from engine.kernel.definitions import Skill
 from engine.kernel.legality import settling_point
 from engine.kernel.prompts import Question
+from engine.werewolf.queries import MAY_VOTE, OWN_BALLOT
 from engine.werewolf.views import PlayerView, SkillView
 from plugins.pages import words
 from plugins.pages.knowledge import PublicView, known, public, voting, won
@@ -59,7 +60,10 @@ def first_command(game: Game, view: PlayerView) -> str:
 
 def can_vote(game: Game, view: PlayerView) -> bool:
     """Whether the seat may cast a ballot now, as far as it knows."""
-    return view.in_play and not won(view) and voting(game)
+    if won(view) or not voting(game):
+        return False
+    s = words.table_of(game)
+    return (view.in_play or s.query(MAY_VOTE, False, view.seat)) and s.query(OWN_BALLOT, True, view.seat)
 
 
 def _questions(game: Game, seat: int) -> Iterator[str]:

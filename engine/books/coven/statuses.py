@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.definitions import Status, modifies
-from engine.werewolf.queries import MAY_BE_VOTED, MAY_VOTE
+from engine.werewolf.queries import MAY_BE_VOTED, MAY_POST, MAY_VOTE
 from engine.werewolf.table import TableMe
 
 
@@ -15,6 +15,11 @@ class Ghost(Status):
     @modifies(MAY_VOTE, beyond=True)
     def votes(self, me: TableMe, may: bool, seat: int) -> bool:
         """One ballot."""
+        return may or seat == me.bearer
+
+    @modifies(MAY_POST, beyond=True)
+    def speaks(self, me: TableMe, may: bool, seat: int) -> bool:
+        """Among those in play."""
         return may or seat == me.bearer
 
     @modifies(MAY_BE_VOTED, beyond=True)

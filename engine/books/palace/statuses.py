@@ -10,7 +10,7 @@ from engine.kernel.definitions import ACTIVE, Rule, Skill, before, modifies
 from engine.kernel.state import Instance
 from engine.mechanics.ladder import Level
 from engine.werewolf.proposals import Banish, Give, Harm
-from engine.werewolf.queries import APPEARS_ARMED, APPEARS_AS, APPEARS_ROLE, DEFENCES, VOTES_OF
+from engine.werewolf.queries import APPEARS_ARMED, APPEARS_AS, APPEARS_ROLE, DEFENCES, MAY_POST, VOTES_OF
 
 TERMS = "用语·状态"
 
@@ -272,6 +272,11 @@ class Free(PalaceStatus):
     """[自由]：任何时候都可以在专门的帖里发言。"""
 
     id, name, clause, told = "palace.free", "自由", "警长·任职宣言", True
+
+    @modifies(MAY_POST, beyond=True)
+    def speak(self, me: PalaceMe, may: bool, seat: int) -> bool:
+        """Out or not: 即使出局，只要还尚未公布新一任警长是谁，依然可以发言."""
+        return may or seat == me.bearer
 
 
 class Autocrat(PalaceStatus):

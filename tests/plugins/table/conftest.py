@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -138,15 +138,29 @@ class Hall:
         return [text for kind, target, text in self.bot.sent if (kind, target) == ("group", group)]
 
     async def match(
-        self, cast: Mapping[str, str], *, group: int | None = PUBLIC, first: int = 1, pace: str = ""
+        self,
+        cast: Mapping[str, str],
+        *,
+        group: int | None = PUBLIC,
+        first: int = 1,
+        pace: str = "",
+        book: str = "slow",
+        options: Sequence[str] = (),
     ) -> Any:
         """A match of this cast: seat n is account ``first + n - 1``. The prelude is open."""
-        opened = await self.say(DIRECTOR, f"开局 slow 试局{'' if group is None else f' {group}'}")
+        opened = await self.say(DIRECTOR, f"开局 {book} 试局{'' if group is None else f' {group}'}")
         code = opened[0].split()[1]
         for place, name in enumerate(cast):
             await self.say(first + place, f"@{code} 报名 {name}")
             await self.say(first + place, "确认")
-        for text in (f"节奏 {pace}" if pace else "", "截止报名", f"指定身份 {' '.join(cast.values())}", "确认身份"):
+        switches = [f"选项 {option}" for option in options]
+        for text in (
+            f"节奏 {pace}" if pace else "",
+            *switches,
+            "截止报名",
+            f"指定身份 {' '.join(cast.values())}",
+            "确认身份",
+        ):
             if text:
                 await self.say(DIRECTOR, f"@{code} {text}")
         return self.actor(code)

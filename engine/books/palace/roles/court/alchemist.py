@@ -14,6 +14,7 @@ from engine.kernel.definitions import FORCED, MAY_AIM_AT, ONCE, exactly, modifie
 from engine.kernel.facts import Gained, WindowOpened
 from engine.kernel.state import Instance
 from engine.werewolf.book import Card
+from engine.werewolf.queries import MAY_POST
 from engine.werewolf.table import RED_CARD
 
 
@@ -21,6 +22,11 @@ class Lingering(PalaceStatus):
     """[亡魂]：出局了，当天仍可参与讨论；其余都按出局算。"""
 
     id, name, clause, told = "palace.alchemist.lingering", "亡魂", "炼金魔女·魔女秘法", True
+
+    @modifies(MAY_POST, beyond=True)
+    def speak(self, me: PalaceMe, may: bool, seat: int) -> bool:
+        """Nothing but that: he has no vote."""
+        return may or seat == me.bearer
 
 
 class Wake(PalaceStatus):

@@ -11,7 +11,7 @@ from engine.kernel.definitions import Targets, modifies, on, up_to
 from engine.kernel.facts import WindowOpened
 from engine.werewolf import ballots
 from engine.werewolf.book import Card
-from engine.werewolf.queries import MAY_VOTE, OWN_BALLOT
+from engine.werewolf.queries import MAY_POST, MAY_VOTE, OWN_BALLOT
 
 ABSTAIN = "弃权"
 
@@ -25,6 +25,11 @@ class Reaped(PalaceStatus):
     def vote(self, me: PalaceMe, value: bool, seat: int) -> bool:
         """Though he is out."""
         return value or seat == me.bearer
+
+    @modifies(MAY_POST, beyond=True)
+    def speak(self, me: PalaceMe, may: bool, seat: int) -> bool:
+        """At noon alone (在下一个正午自由发言)."""
+        return may or (seat == me.bearer and me.s.state.point.window in (NOON, RUNOFF))
 
     @modifies(OWN_BALLOT, beyond=True)
     def by_proxy(self, me: PalaceMe, value: bool, seat: int) -> bool:
