@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
+from engine.books.palace.parts.source import settled_source
 from engine.books.palace.statuses import MUTED_LENGTH, Muted
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import (
@@ -62,7 +63,8 @@ class Kill(PalaceSkill):
         """Hit the target; the wolves' knife has a line of its own in the out-list."""
         s, pool = use.s, self.pool(use.s.me(use.me.id))  # type: ignore[arg-type]
         mine = pool == PACK or s.me(use.me.id).recall("relay")
-        source = s.pack_source(use.user) if pool == PACK else use.user
+        able = [n for n in s.pack() if any(s.active(i.id) for i in s.having(n, Kill))] or [use.user]
+        source = settled_source(s, use.user, able) if pool == PACK else use.user
         line = "狼人杀人" if mine else "其余身份杀人"
         s.strike(use.target, Level.指杀, user=source, skill=self.id, pack=pool, line=line)
 

@@ -210,11 +210,6 @@ class PalaceTable(Falling):
         """带刀: whether a seat could kill but for 沉默 and 缴械."""
         return bool(self.having(seat, Kill))
 
-    def pack_source(self, user: int) -> int:
-        """Whose harm the pack's is: by chance one of those who could have dealt it, where it makes a difference."""
-        able = [n for n in self.pack() if any(self.active(i.id) for i in self.having(n, Kill))] or [user]
-        return user if len({self.faction(n) for n in able}) == 1 else self.draw("杀人来源", able, self.name)
-
     def relay_rank(self, seat: int) -> int:
         """A seat's place among those who take over the knife, by its own role."""
         return self.rank_of(self.card(seat))

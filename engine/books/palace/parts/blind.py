@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import BEGUN, PalaceMe, PalaceStatus, PalaceUse, Trait
 from engine.books.palace.parts.parcels import Parcel
+from engine.books.palace.parts.source import culprits
 from engine.books.palace.queries import VICTORY
 from engine.books.palace.statuses import Autocrat, Free, Orderly
 from engine.books.palace.victory import rounded
@@ -82,7 +83,7 @@ class Boxes(Trait):
         if not hope or hope[0] != left.seat:
             return
         me.remember("hope", None)
-        killers = [r["user"] for r in left.reasons if r.get("user") and s.state.seats[r["user"]].in_play]
+        killers = [n for n in culprits(s, left) if s.state.seats[n].in_play]
         if any(r["how"] == VOTED for r in left.reasons):
             ask(s, left.seat, Bequest, [s.name(n) for n in s.state.in_play()], giver=me.owner, boxes=me.id)
         elif killers:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
 from engine.books.palace.parts.readied import readied, used_on
+from engine.books.palace.parts.source import kill_source
 from engine.books.palace.statuses import Afraid
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import EARLY, NIGHT_ENDS, NOON, OFFICE, PACK, SMALL
@@ -158,21 +159,12 @@ class Confusion(PalaceSkill):
             if len(uses) > 1:
                 for record_id in uses:
                     self._undo(use, record_id)
-                use.harm(self._source(use, pack) if seat in pack else seat, Level.致死伤害)
+                use.harm(self._source(use) if seat in pack else seat, Level.致死伤害)
 
     @staticmethod
-    def _source(use: PalaceUse, pack: list[int]) -> int:
-        """Whose the pack's kill is tonight: one for all who ask."""
-        s = use.s
-        point = s.state.point
-        known: int | None = s.state.rows("kill_source").get(f"{point.day} {point.round}")
-        rows = [row for _, row in s.pending_harms() if row["pack"] == PACK]
-        if known is None and rows and len({s.faction(n) for n in pack}) > 1:
-            known = int(rows[-1]["user"])  # it was drawn when the kill settled
-        if known is None:
-            known = s.draw("杀人来源", pack, s.name)
-        s.emit(f.RowSet("kill_source", f"{point.day} {point.round}", known, cause=s.cause))
-        return known
+    def _source(use: PalaceUse) -> int:
+        rows = [row for _, row in use.s.pending_harms() if row["pack"] == PACK]
+        return kill_source(use.s, int(rows[-1]["user"]) if rows else None)
 
     @staticmethod
     def _undo(use: PalaceUse, record_id: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import Blessing, NoonSkill, PalaceMe, PalaceStatus, PalaceUse
 from engine.books.palace.parts.masters import Choosing, master_of
+from engine.books.palace.parts.source import culprits
 from engine.books.palace.words import BREAK, DAWN, OFFICE, UNDECIDED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, on, one
@@ -181,7 +182,7 @@ class Mourning(Blessing):
         s = me.s
         if left.seat != _crush(me):
             return
-        killers = [r["user"] for r in left.reasons if r.get("user")]
+        killers = culprits(s, left)
         me.told_owner("crush", f"你的暗恋对象 {s.spell(left.seat)} 出局了。", crush=left.seat)
         options = (INHERIT, AVENGE) if killers else (INHERIT,)
         ask(s, me.owner, Grief, options, giver=me.owner, crush=left.seat, killer=killers[0] if killers else 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.books.palace.base import Blessing, PalaceMe, Passive
+from engine.books.palace.parts.source import culprits
 from engine.books.palace.statuses import Deathless
 from engine.books.palace.words import PRELUDE, UNDECIDED, VILLAGE, VOTED, WOLVES
 from engine.kernel.definitions import Skill, before, on
@@ -93,9 +94,11 @@ class Avenging(Passive):
         """The role of whoever did it, or the enemy's own if a vote did."""
         s = me.s
         enemies = {n for i in s.having(me.owner, Seeking) for n in i.memory.get("enemies", ())}
-        killers = [r["user"] for r in left.reasons if r.get("user")]
         voted = any(r["how"] == VOTED for r in left.reasons)
-        if left.seat not in enemies or (self.learner and me.recall("done")) or not (voted or killers):
+        if left.seat not in enemies or (self.learner and me.recall("done")):
+            return
+        killers = [] if voted else culprits(s, left)
+        if not (voted or killers):
             return
         me.remember("done", True)
         role = s.card(left.seat if voted else killers[0])
