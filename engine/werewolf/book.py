@@ -349,6 +349,10 @@ class WerewolfBook(Book):
         still = s.state.paused_at is not None or s.state.attributes.get("over")
         return ballots.voting(s) and ballots.sped_up(s) and s.option("加速关门") == "立即" and not still
 
+    def hears(self, state: State, line: str) -> bool:
+        """Whether a line in the public group is a command of the book's own ``verbs``; it counts as a post as well."""
+        return False
+
     def seat_posts(self, s: Table, item: Post) -> bool:
         """Count a forum post of a discussion day."""
         penalties.count_post(s, item.seat)

@@ -41,7 +41,8 @@ def director_help(game: Game | None) -> str:
         held = game.state.held is not None
         asked = [q for q in game.state.prompts.values() if q.audience == "director"]
         first = "放行" if held else f"回答 {asked[0].options[0]}" if asked else "局面"
-        head, groups = f"例：{first}", (*_WATCH, *_ACT)
+        own = "　".join(words.book_of(game).director_verbs)
+        head, groups = f"例：{first}", (*_WATCH, *_ACT, *([("本书另有", own)] if own else []))
     lines = [f"{name}：{commands}" for name, commands in groups]
     return "\n".join([head, *lines, _FOOT])
 

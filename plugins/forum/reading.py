@@ -63,7 +63,10 @@ def hear(game: Game, seat: int, text: str, name_of: Callable[[int], str | None])
             if aside.rest:
                 break
         else:
-            hints += _slip(game, seat, typed)
+            if words.book_of(game).hears(game.state, typed):
+                orders.append(typed)
+            else:
+                hints += _slip(game, seat, typed)
             talk = True
     return Heard(tuple(orders), tuple(dict.fromkeys(hints)), talk)
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.books.palace import asking, circles, emperor, informed, lovers, rulings, shared, sheriff, statuses
+from engine.books.palace import (
+    asking,
+    circles,
+    declaring,
+    emperor,
+    informed,
+    lovers,
+    rulings,
+    shared,
+    sheriff,
+    statuses,
+)
 from engine.books.palace.book import PalaceBook
 from engine.books.palace.layers import LAYERS
 from engine.books.palace.order import SLOT_ROLES
@@ -93,7 +104,12 @@ BOOK = PalaceBook(
     opening=OPENING,
     closing=CLOSING,
     factions=_factions(),
-    texts={**TEXTS, **asking.TEXTS, **read_texts("engine.books.palace.roles", "engine.books.palace.parts")},
+    texts={
+        **TEXTS,
+        **asking.TEXTS,
+        **declaring.TEXTS,
+        **read_texts("engine.books.palace.roles", "engine.books.palace.parts"),
+    },
     judge=judge_of(_factions()),
     channels=CHANNELS,
     changes=1,

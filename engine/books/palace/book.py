@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.books.palace import casting, words
+from engine.books.palace import casting, declaring, words
 from engine.books.palace.statuses import MUTED_LENGTH, MUTED_POSTS, Muted
 from engine.books.palace.table import PalaceTable
 from engine.books.palace.timetable import REHEARSAL_START
@@ -16,10 +16,11 @@ from engine.kernel.clock import Point
 from engine.kernel.errors import Refused
 from engine.kernel.inputs import Post, Say
 from engine.kernel.state import State
-from engine.werewolf import penalties, verbs
+from engine.werewolf import penalties
 from engine.werewolf.book import BLANK, Role, WerewolfBook
 from engine.werewolf.roster import read_printed
 from engine.werewolf.table import Table
+from engine.werewolf.verbs import without_reason
 
 
 class PalaceBook(WerewolfBook):
@@ -31,6 +32,7 @@ class PalaceBook(WerewolfBook):
 
     rehearsal = REHEARSAL_START
     haunted = frozenset({words.SHADES})
+    verbs, director_verbs = declaring.VERBS, declaring.DIRECTOR_VERBS
     homonyms = frozenset(
         {
             "怀孕技能",
@@ -128,7 +130,7 @@ class PalaceBook(WerewolfBook):
 
     def seat_says(self, s: Table, item: Say) -> bool:
         """[寡言]: no reason may stand in a ballot."""
-        reason = verbs.without_reason(item.text)[1]
+        reason = without_reason(item.text)[1]
         if reason and isinstance(s, PalaceTable) and s.bears(item.seat, Muted):
             raise Refused("你有[寡言]，投票帖不能写投票理由，去掉理由重发，例：投票 3")
         return super().seat_says(s, item)
@@ -147,6 +149,10 @@ class PalaceBook(WerewolfBook):
         elif number == MUTED_POSTS:
             s.tell_seat(item.seat, "muted", s.text("muted.last"))
         return False
+
+    def hears(self, state: State, line: str) -> bool:
+        """Declarations, and answers to them."""
+        return declaring.heard(state, line)
 
     # -- the clock ----------------------------------------------------------------------------------------------
 

@@ -102,3 +102,22 @@ async def test_a_ghost_of_the_coven_talks_and_votes_for_a_day(hall: Hall) -> Non
     assert not any(TOLD_OFF in text for text in hall.inbox(2))
     assert "投票" in (await hall.say(2, "帮助"))[0]
     assert "你的票" in (await hall.say(2, "投票 1"))[0]
+
+
+async def test_a_declaration_counts_once_the_director_takes_it_up(hall: Hall) -> None:
+    await _palace(hall)
+    await hall.until("正午")
+    assert await hall.say(3, "声明：我愿与丁对质", PUBLIC) == []
+    assert "导演确认后才算数" in hall.inbox(3)[-1]
+    assert "采用 丙" in hall.inbox(DIRECTOR)[-1]
+    assert await _counted(hall, 3) == 1
+    mark = len(hall.inbox(4))
+    assert await hall.say(4, "回应 3 你说得对", PUBLIC) == []
+    assert hall.inbox(4)[mark:] == []
+    await hall.say(DIRECTOR, "采用 丙")
+    assert "我愿与丁对质" in hall.posts()[-1]
+    await hall.say(4, "回应 3 来吧", PUBLIC)
+    assert "4号 丁 回应 3号 丙：来吧" in hall.posts()[-1]
+    assert await _counted(hall, 4) == 2
+    assert await hall.say(5, "声明一下我是好人", PUBLIC) == []
+    assert "声明" not in "".join(hall.inbox(5))
