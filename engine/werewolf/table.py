@@ -50,7 +50,11 @@ class Table(Leaving):
             self._drop_orders(instance.id, title)
             self.lose(instance.id, "passed on")
         self.gain(seat, title, origin="title")
-        self.announce(self.text("title", name=self.name(seat), title=title.name))
+        self.proclaim(self.text("title", name=self.name(seat), title=title.name))
+
+    def proclaim(self, text: str) -> None:
+        """Let everybody know of an office."""
+        self.announce(text)
 
     def _drop_orders(self, iid: int, title: type[Title]) -> None:
         """Whoever had chosen a skill of a title that is gone is told that nothing comes of it."""

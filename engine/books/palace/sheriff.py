@@ -30,7 +30,7 @@ class Declaring(PalaceSkill):
     def resolve(self, use: PalaceUse) -> None:
         """While he is in office he has the status of that name (ruling 6-166)."""
         s, word = use.s, use.words[0]
-        s.announce(s.text("sheriff.declared", name=s.name(use.user), word=word))
+        s.proclaim(s.text("sheriff.declared", name=s.name(use.user), word=word))
         s.give(use.user, DECLARATIONS[word], until=None, giver=use.user, origin=use.me.instance.origin)
 
 

@@ -99,6 +99,14 @@ class PalaceTable(Falling):
         number = rank * 1000 + max((n % 1000 for n in self.state.rows("bulletin")), default=0) + 1
         self.emit(f.RowSet("bulletin", number, text, cause=self.cause))
 
+    def proclaim(self, text: str) -> None:
+        """At dusk at once, though who went out is not published yet (黄昏阶段则立刻通知并公示); else with the rest."""
+        if self.state.point.window in (words.DUSK, words.LATE_DUSK) and self.state.window is not None:
+            label = self.book.timetable.label(self.state.point)
+            self.tell("public", "announcement", f"{self.text('heading.now', label=label)}\n{text}")
+        else:
+            self.announce(text)
+
     def reveal(self, seat: int) -> None:
         """What an emperor's card shows is 皇帝; with the option 翻牌公示皇帝 on 真身, which of the three it is."""
         card = str(self.state.seats[seat].get("card", ""))
