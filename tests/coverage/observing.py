@@ -213,8 +213,9 @@ def _ended(seen: Seen, entry: Entry, held: set[int]) -> Iterator[str]:
 
 
 def _given(seen: Seen, entry: Entry) -> Iterator[str]:
+    own = {entry.made.id, *(x.id for x in entry.made.grants)}
     for iid in seen.given:
-        if seen.definition.get(iid) != entry.made.id:
+        if seen.definition.get(iid) not in own:
             continue
         if any(used.instance == iid for used in seen.uses.values()) or iid in seen.trace.acted:
             yield f"acted in other hands ({seen.origin[iid].partition(':')[0]})"

@@ -7,7 +7,7 @@ from engine.books.snow.base import Pair, SnowMe
 from engine.books.snow.queries import LABELS
 from engine.books.snow.shared.attack import Attack
 from engine.kernel.definitions import modifies, on
-from engine.kernel.facts import WindowOpened
+from engine.kernel.facts import Used, WindowOpened
 from engine.kernel.state import Instance
 
 TEXTS = {
@@ -46,3 +46,13 @@ class StrayWolf(Pair):
     def unlimited(self, me: SnowMe, labels: frozenset[str], instance: Instance) -> frozenset[str]:
         """Without [限定] as long as they decide together."""
         return labels - {w.LIMITED} if instance.memory.get("together") == me.id else labels
+
+    @on(Used, beyond=True)
+    def counted(self, me: SnowMe, used: Used) -> None:
+        """Should theirs be [限定] again, it has been used: they did it together."""
+        s = me.s
+        used_by = s.state.instances.get(used.instance)
+        if used_by is not None and used_by.memory.get("together") == me.id:
+            for each in s.state.of(used.definition):
+                if each.memory.get("together") == me.id:
+                    s.me(each.id).spend()

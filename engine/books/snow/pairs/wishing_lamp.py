@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.books.snow import words as w
 from engine.books.snow.base import Pair, SnowMe
 from engine.books.snow.queries import GUESSED, LABELS
-from engine.kernel.definitions import modifies
+from engine.kernel.definitions import modifies, on
+from engine.kernel.facts import Used
 from engine.kernel.state import Instance
 
 FOG = "未明之雾"
@@ -20,8 +21,18 @@ class WishingLamp(Pair):
     @modifies(LABELS)
     def renew(self, me: SnowMe, labels: frozenset[str], instance: Instance) -> frozenset[str]:
         """Every night."""
-        mine = instance.owner == me.owner and me.s.book.definition(instance.definition).name == FOG
-        return labels - {w.LIMITED} if mine else labels
+        return labels - {w.LIMITED} if self._mine(me, instance) else labels
+
+    @on(Used)
+    def counted(self, me: SnowMe, used: Used) -> None:
+        """Should it be [限定] again, it has been used."""
+        instance = me.s.state.instances.get(used.instance)
+        if instance is not None and self._mine(me, instance):
+            me.s.me(instance.id).spend()
+
+    @staticmethod
+    def _mine(me: SnowMe, instance: Instance) -> bool:
+        return instance.owner == me.owner and me.s.book.definition(instance.definition).name == FOG
 
     @modifies(GUESSED)
     def wish(self, me: SnowMe, seats: tuple[int, ...], singer: int) -> tuple[int, ...]:
