@@ -16,6 +16,7 @@ from engine.kernel.legality import Offer
 from engine.kernel.registry import Book
 from engine.kernel.state import State
 from engine.werewolf import ballots, director, explain, penalties, verbs, views
+from engine.werewolf.drafting import Draft
 from engine.werewolf.table import Table
 from engine.werewolf.victory import Judge
 
@@ -114,6 +115,7 @@ class WerewolfBook(Book):
         rehearsal: the UTC second at which scenarios begin.
         director_verbs: what the director may say besides what every book knows: by verb, what it does.
         vote_window: where ballots are cast, as players read it.
+        drafts: whether seats choose what they are (``draft``), so that a host asks them before a match begins.
         verbs: what seats may say besides skills, votes and talk: by verb, what it does and replies.
     """
 
@@ -126,6 +128,7 @@ class WerewolfBook(Book):
     verbs: Mapping[str, Callable[[Any, int, str], str]] = MappingProxyType({})
     director_verbs: Mapping[str, Callable[[Any, list[str], str], bool]] = MappingProxyType({})
     vote_window = "昼·正午"
+    drafts = False
     #: Attributes and tables of the match that stay when part of it is taken back, besides those of every book.
     standing: frozenset[str] = frozenset()
     #: Channels whose members may talk in them though they are out.
@@ -236,6 +239,18 @@ class WerewolfBook(Book):
     def refuses_cast(self, cast: Sequence[str], names: Sequence[str], options: Mapping[str, Any]) -> str | None:
         """Why a match cannot begin with a cast on these seats, as the director reads it; None when it can."""
         return None
+
+    def draft(self, seats: int, seed: int, options: Mapping[str, Any]) -> Draft:
+        """The casting of a match at its beginning, in a book with ``drafts``.
+
+        Raises:
+            Refused: no legal cast exists; says why.
+        """
+        raise NotImplementedError
+
+    def stored_draft(self, plain: Mapping[str, Any], options: Mapping[str, Any]) -> Draft:
+        """A draft as it was stored."""
+        raise NotImplementedError
 
     def switches(self, names: Sequence[str], seed: int) -> dict[str, Any]:
         """The switches that go with what ``deal`` gives so many seats with this seed; most books have none."""

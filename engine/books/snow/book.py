@@ -9,7 +9,7 @@ from engine.books.snow import casting, director, statuses
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, Pair
 from engine.books.snow.deck import Deck
-from engine.books.snow.draft import Draft, open_draft
+from engine.books.snow.draft import Draft, from_json, open_draft
 from engine.books.snow.settling import aftermath
 from engine.books.snow.shared.ambition import Ambition
 from engine.books.snow.shared.annulling import is_cut
@@ -41,6 +41,7 @@ class SnowBook(WerewolfBook):
         pairs: the pairs that are written.
     """
 
+    drafts = True
     director_verbs = director.VERBS
     vote_window = "昼·放逐发言时"
     haunted = frozenset({w.BELLY})
@@ -112,12 +113,11 @@ class SnowBook(WerewolfBook):
 
     def switches(self, names: Sequence[str], seed: int) -> dict[str, Any]:
         """多公布 and 未选, as the draft of a dealt match has them."""
-        return self.drafted(self.draft(len(names), seed, {}).at_random(), names)
+        return self.draft(len(names), seed, {}).at_random().switches(names)
 
-    def drafted(self, draft: Draft, names: Sequence[str]) -> dict[str, Any]:
-        """The switches that a finished draft sets; ``names`` in seat order."""
-        left = {name: draft.left_over(seat) for seat, name in enumerate(names, 1)}
-        return {"未选": left, "多公布": draft.extra()}
+    def stored_draft(self, plain: Mapping[str, Any], options: Mapping[str, Any]) -> Draft:
+        """A draft as it was stored (``Draft.to_json``)."""
+        return from_json(self.deck(options), plain)
 
     # -- seating ------------------------------------------------------------------------------------------------
 

@@ -7,26 +7,24 @@ a value: what changes it returns another. Which cards are drawn depends on the s
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.books.snow.casting import SIZES, Cast
+from engine.books.snow.choosing import read_hand, read_third
 from engine.books.snow.deck import Deck, Hand
-from engine.books.snow.words import AMBITION, AMBITION_A, AMBITION_B, AMBITIOUS, GOOD, MAIN, SECOND, WOLVES
+from engine.books.snow.offering import VERB, cards_page, mend_page, spelt, third_page
+from engine.books.snow.words import AMBITION, AMBITION_A, AMBITION_B, AMBITIOUS, GOOD, WOLVES
 from engine.kernel.chance import pick
 from engine.kernel.errors import Refused
 from engine.werewolf.casting import shuffled
 
 MYSTERY, CARDS, MEND, DONE = "神秘势力", "身份牌", "重选", "选完"
-#: What a seat says to choose.
-VERB = "选牌"
 #: Cards a seat draws of each side it draws from.
 DRAWN = 3
 #: Draws tried before it is said that these cards make no legal cast.
 TRIES = 200
-_PARTS = re.compile(r"[\s/／、，,：:＋+]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +70,11 @@ class Draft:
         """What is wrong with the cards kept, and by how much, once everybody has chosen."""
         whole = len(self.picks) == len(self.factions)
         return self.deck.faults(self.factions, self.picks) if whole else {}
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to choose."""
+        return self.stage == DONE
 
     def waiting(self) -> list[int]:
         """The seats whose choice is awaited now."""
@@ -131,39 +134,13 @@ class Draft:
         if not self.may_choose(seat):
             early = "野心家正在选神秘势力，选完才发身份牌，现在没有要你选的"
             raise Refused(early if self.stage == MYSTERY else "选牌已经截止，你的牌不用再改")
-        words = [word for word in _PARTS.split(text) if word]
         if self.stage == MYSTERY:
-            return self._with_third(seat, self._third(seat, words))
-        hand = self._hand(seat, words)
+            return self._with_third(seat, read_third(self, seat, text))
+        hand = read_hand(self, seat, text)
         if self.stage == MEND and hand not in (mending := self.menders()[seat]):
             why = "、".join(self.faults)
             raise Refused(f"这样选阵容还是不合规（{why}），没有改。可以：{VERB} {' '.join(mending[0])}")
         return replace(self, picks={**self.picks, seat: hand}, silent=self.silent - {seat})
-
-    def _third(self, seat: int, words: Sequence[str]) -> str:
-        able = self.open_thirds(seat)
-        if len(words) != 1 or (card := _named(words[0], able)) is None:
-            raise Refused(f"要写一张神秘势力牌，可选：{_listed(able)}。例：{VERB} {able[0]}")
-        return card
-
-    def _hand(self, seat: int, words: Sequence[str]) -> Hand:
-        offer = self.offers[seat]
-        example = f"例：{VERB} {' '.join(self.choices(seat)[0])}"
-        labelled = dict(zip(words[0::2], words[1::2], strict=False)) if len(words) == 4 else {}
-        if labelled.keys() == {MAIN, SECOND}:
-            words = [labelled[MAIN], labelled[SECOND]]
-        if len(words) != 2:
-            raise Refused(f"要写两张牌，先写主身份牌再写副身份牌。你抽到：{_listed(offer)}。{example}")
-        cards = [_named(word, offer) for word in words]
-        strange = next((word for word, card in zip(words, cards, strict=True) if card is None), None)
-        if strange is not None:
-            raise Refused(f"「{strange[:20]}」不是你抽到的牌。你抽到：{_listed(offer)}。{example}")
-        hand = (str(cards[0]), str(cards[1]))
-        if hand[0] == hand[1]:
-            raise Refused(f"主、副要写两张不同的牌。{example}")
-        if hand not in self.choices(seat):
-            raise Refused(f"野心家要好人牌、狼人牌各留一张。{example}")
-        return hand
 
     def _with_third(self, seat: int, card: str) -> Draft:
         made = replace(self, thirds={**self.thirds, seat: card})
@@ -228,6 +205,30 @@ class Draft:
             count += 1
         return made._mended(list(made.factions), "random.mend")
 
+    # -- what is said -------------------------------------------------------------------------------------------
+
+    def page(self, seat: int, card: Mapping[str, str]) -> str:
+        """What a seat is offered now, and what it gets by default; ``card``: texts by card."""
+        head = f"你是{self.factions[seat]}。"
+        if self.stage == MYSTERY:
+            return head + (
+                third_page(self, seat, card) if self.may_choose(seat) else "身份牌等野心家选完神秘势力再发。"
+            )
+        if self.stage == CARDS:
+            return head + cards_page(self, seat, card)
+        return head + (mend_page(self, seat) if self.may_choose(seat) else f"你留的牌：{self.kept(seat)}。")
+
+    def kept(self, seat: int) -> str:
+        """What a seat has chosen so far, in one line; empty when nothing."""
+        hand, third = self.picks.get(seat), self.thirds.get(seat)
+        return "；".join(filter(None, (hand and spelt(hand), third and f"神秘势力 {third}")))
+
+    def board(self, seat: int) -> str:
+        """One line for the director: faction, what was drawn and what is chosen."""
+        drew = f"　抽到 {'、'.join(self.offers[seat])}" if seat in self.offers else ""
+        late = "（没有选，按默认）" if seat in self.silent else ""
+        return f"{self.factions[seat]}　{self.kept(seat) or '还没选'}{late}{drew}"
+
     # -- what comes of it ---------------------------------------------------------------------------------------
 
     def casts(self) -> list[str]:
@@ -236,6 +237,11 @@ class Draft:
             Cast(faction.removesuffix("阵营"), *self.picks[seat], self.thirds.get(seat, "")).spell()
             for seat, faction in self.factions.items()
         ]
+
+    def switches(self, names: Sequence[str]) -> dict[str, Any]:
+        """The switches that a finished draft sets; ``names`` in seat order."""
+        left = {name: self.left_over(seat) for seat, name in enumerate(names, 1)}
+        return {"未选": left, "多公布": self.extra()}
 
     def left_over(self, seat: int) -> list[str]:
         """What a seat drew and did not keep (抽取身份时未选择的身份牌)."""
@@ -285,14 +291,3 @@ def open_draft(deck: Deck, seats: int, seed: int) -> Draft:
     named = [AMBITION] if ambitious == 1 else [AMBITION_A, AMBITION_B]
     dealt = shuffled([GOOD] * goods + [WOLVES] * wolves + named, seed, "snow.draft.factions")
     return Draft(deck, seed, dict(enumerate(dealt, 1)))
-
-
-def _named(word: str, cards: Sequence[str]) -> str | None:
-    """The card that a word names, by its name or its number among these."""
-    if word in cards:
-        return word
-    return cards[int(word) - 1] if word.isdecimal() and 0 < int(word) <= len(cards) else None
-
-
-def _listed(cards: Sequence[str]) -> str:
-    return "　".join(f"{number}.{card}" for number, card in enumerate(cards, 1))
