@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from engine import Game, Outcome, Refused, Start
 from engine.kernel.grammar import Lexicon, Unreadable, find_seat
 from engine.store import Lane, NewMessage, Phase
+from engine.werewolf.director.reading import length
 from plugins.director import pages
 from plugins.director.opening import save
+from plugins.table import drafting
 from plugins.table.ask import Ask
 from plugins.table.house import Answer, House
 
@@ -41,6 +43,9 @@ async def deal(house: House, actor: Actor, ask: Ask) -> None:
     """「发身份」 proposes a cast; asked again it shows the one proposed."""
     cast = actor.config["cast"]
     _must_be_dealing(actor)
+    if actor.book.drafts and drafting.of(actor) is not None and len(ask.words) == 1:
+        await choose_for(house, actor, ask)
+        return
     if cast is not None and len(ask.words) == 1:
         await _propose(house, actor, ask, cast, actor.config["seed"])
         return
@@ -54,6 +59,9 @@ async def deal_again(house: House, actor: Actor, ask: Ask) -> None:
     if wanted and not wanted.isdigit():
         raise Answer(f"「{verb}」后面只能写一个数字，没有重新发。换一副发：重发；要认得出的一副发：重发 7")
     seed = int(wanted) % _SEEDS if wanted.isdigit() else secrets.randbelow(_SEEDS)
+    if actor.book.drafts:
+        await drafting.begin(house, actor, ask, seed)
+        return
     try:
         cast = actor.book.deal(len(actor.seats), seed)
         cast = actor.book.seated(cast, _names(actor), actor.config["options"])
@@ -64,9 +72,56 @@ async def deal_again(house: House, actor: Actor, ask: Ask) -> None:
     await _propose(house, actor, ask, cast, seed)
 
 
+def _must_be_drafting(actor: Actor) -> None:
+    _must_be_dealing(actor)
+    if drafting.of(actor) is None:
+        raise Answer("现在没有在选牌。要各人自己选牌的书，发「发身份」就开始选。")
+
+
+async def choose_for(house: House, actor: Actor, ask: Ask) -> None:
+    """「选牌」: how the draft stands; 「选牌 3 牌 牌」: choose for a seat."""
+    _must_be_drafting(actor)
+    words, draft = ask.words[1:], drafting.of(actor)
+    if words and draft is not None:
+        await drafting.choose(house, actor, ask, _seat(actor, words[0]) + 1, " ".join(words[1:]), director=True)
+    elif draft is not None:
+        page = drafting.board(actor, draft, house.clock.now())
+        await house.settle(ask, [house.reply(ask, page, actor=actor, lane=Lane.DIRECTOR)], actor=actor)
+
+
+async def close_draft(house: House, actor: Actor, ask: Ask) -> None:
+    """「选牌截止」: whoever has not chosen gets his default now."""
+    _must_be_drafting(actor)
+    _must_be_choosing(actor)
+    await drafting.close(house, actor, ask)
+
+
+async def draft_length(house: House, actor: Actor, ask: Ask) -> None:
+    """「选牌时限 2h」."""
+    _must_be_drafting(actor)
+    _must_be_choosing(actor)
+    try:
+        seconds = length("".join(ask.words[1:]))
+    except Refused as refused:
+        raise Answer(f"没改：{refused.reason}") from refused
+    await drafting.set_length(house, actor, ask, seconds)
+
+
+def _must_be_choosing(actor: Actor) -> None:
+    draft = drafting.of(actor)
+    if draft is not None and draft.done:
+        raise Answer("选牌已经结束。下一步发「确认身份」，要重来发「重发」。")
+
+
+def _must_not_be_drafting(actor: Actor) -> None:
+    if actor.book.drafts:
+        raise Answer("这本书的身份由各人自己选，不能指定或对调。要替人选发：选牌 3 牌 牌；要重来发：重发")
+
+
 async def give_cast(house: House, actor: Actor, ask: Ask) -> None:
     """「指定身份 预言家 狼人 …」: a cast of the director's own, in seat order."""
     _must_be_dealing(actor)
+    _must_not_be_drafting(actor)
     cast = ask.words[1:]
     unknown = [x for x in cast if x not in actor.book.roles]
     if unknown:
@@ -80,6 +135,7 @@ async def give_cast(house: House, actor: Actor, ask: Ask) -> None:
 async def change_cast(house: House, actor: Actor, ask: Ask) -> None:
     """「换身份 甲 预言家」 or 「换身份 甲 乙」: two seats change places in the proposed cast."""
     _must_be_dealing(actor)
+    _must_not_be_drafting(actor)
     cast = actor.config["cast"]
     if cast is None:
         raise Answer("还没有拟定身份，先发「发身份」。")
@@ -111,6 +167,8 @@ async def confirm_cast(house: House, actor: Actor, ask: Ask) -> None:
     """「确认身份」: the match begins, and everybody gets seat, role and card in private."""
     _must_be_dealing(actor)
     config = actor.config
+    if config["cast"] is None and drafting.of(actor) is not None:
+        raise Answer("还在选牌，不能开始。看谁没选发「选牌」，不等了发「选牌截止」。")
     if config["cast"] is None:
         raise Answer("还没有拟定身份，先发「发身份」。")
     reason = actor.book.refuses_cast(config["cast"], _names(actor), config["options"])
@@ -118,7 +176,7 @@ async def confirm_cast(house: House, actor: Actor, ask: Ask) -> None:
         raise Answer(reason)
     seats = dict(zip(_names(actor), config["cast"], strict=True))
     now = house.clock.now()
-    start = Start(at=now, seats=seats, options=config["options"], seed=config["seed"])
+    start = Start(at=now, seats=seats, options={**drafting.switches(actor), **config["options"]}, seed=config["seed"])
     actor.game = Game(actor.book, digests=True)
 
     def answer(outcome: Outcome) -> list[NewMessage]:

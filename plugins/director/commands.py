@@ -31,6 +31,9 @@ HOST: dict[str, Handler] = {
     "结束本局": opening.end_match,
     "发身份": casting.deal,
     "重发": casting.deal_again,
+    "选牌时限": casting.draft_length,
+    "选牌截止": casting.close_draft,
+    "选牌": casting.choose_for,
     "指定身份": casting.give_cast,
     "换身份": casting.change_cast,
     "确认身份": casting.confirm_cast,
@@ -45,7 +48,7 @@ HOST: dict[str, Handler] = {
     "只改不发": hosting.correct,
 }
 #: Commands that take nothing: whatever follows is a slip or a question, and is not passed over.
-BARE = frozenset({"截止报名", "继续报名", "确认身份", "重发消息", "发更正", "只改不发"})
+BARE = frozenset({"截止报名", "继续报名", "选牌截止", "确认身份", "重发消息", "发更正", "只改不发"})
 BARE |= {"放行", "关窗", "关门", "暂停", "继续", "加速", "重做"}
 #: Questions, by their first word; the director sees one layer more than players do.
 QUESTIONS = ("帮助", "导演帮助", "局面", "看", "日志", "解释", "预览", "规则", "电梯", "树洞", "恢复")

@@ -180,7 +180,7 @@ async def reopen_signup(house: House, actor: Actor, ask: Ask) -> None:
 
     async def keep(tx: Transaction) -> None:
         await tx.set_seats(actor.id, {})
-        await tx.set_config(actor.id, {**actor.config, "cast": None, "seed": None})
+        await tx.set_config(actor.id, {**actor.config, "cast": None, "seed": None, "draft": None})
         await tx.set_phase(actor.id, Phase.SIGNUP, now)
 
     messages = [house.reply(ask, "继续报名；座位在下次截止时重排。", actor=actor, lane=Lane.DIRECTOR)]

@@ -13,6 +13,7 @@ from nonebot.log import logger
 from engine import Outcome
 from engine.store import OutboxState, Phase, Store
 from engine.werewolf.director import spelt
+from plugins.table import drafting
 from plugins.table.actor import Actor
 from plugins.table.clock import Clock, SystemClock, VirtualClock
 from plugins.table.config import Config
@@ -109,6 +110,7 @@ class Service:
         """What the alarm rings for: note that we are alive, close and remind what is due."""
         await self.outages.beat()
         await self.house.sweep()
+        await drafting.sweep(self.house)
         self.gateway.look_up()
 
     # -- QQ --------------------------------------------------------------------------------------------------------
@@ -214,10 +216,10 @@ class Service:
         clock = self.clock
         assert isinstance(clock, VirtualClock)
         await self._settle()
-        while (due := self.house.next_due()) is not None and due <= to and self.gateway.connected:
-            clock.set(due)
+        while (due := self._next_due()) is not None and due <= to and self.gateway.connected:
+            clock.set(max(due, clock.now()))
             await self._settle()
-            if self.house.next_due() == due:
+            if self._next_due() == due:
                 break
         clock.set(to)
         await self._settle()
@@ -225,10 +227,16 @@ class Service:
             await tx.put_meta(VIRTUAL_NOW, clock.now())
         return clock.now()
 
+    def _next_due(self) -> int | None:
+        drafts = [at for actor in self.house.actors.values() for at in drafting.due_at(actor)]
+        game = self.house.next_due()
+        return min([*drafts, *([] if game is None else [game])], default=None)
+
     async def _settle(self) -> None:
         await self.desk.idle()
         await self.outages.beat()
         await self.house.sweep()
+        await drafting.sweep(self.house)
         await self.gateway.flush()
 
     async def health(self) -> dict[str, Any]:
