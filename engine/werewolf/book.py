@@ -129,6 +129,10 @@ class WerewolfBook(Book):
     director_verbs: Mapping[str, Callable[[Any, list[str], str], bool]] = MappingProxyType({})
     vote_window = "昼·正午"
     drafts = False
+    #: Switches that the cards of a draft depend on: they stand while one goes on.
+    drafts_by: frozenset[str] = frozenset()
+    #: What is printed besides roles, skills and statuses and may be asked for: its text, by each of its names.
+    besides: Mapping[str, str] = MappingProxyType({})
     #: Attributes and tables of the match that stay when part of it is taken back, besides those of every book.
     standing: frozenset[str] = frozenset()
     #: Channels whose members may talk in them though they are out.
@@ -251,6 +255,18 @@ class WerewolfBook(Book):
     def stored_draft(self, plain: Mapping[str, Any], options: Mapping[str, Any]) -> Draft:
         """A draft as it was stored."""
         raise NotImplementedError
+
+    def cards_of(self, s: Table, seat: int) -> list[str]:
+        """What a seat holds, by the names under which it is printed."""
+        return [s.role(seat)]
+
+    def spell_cards(self, s: Table, seat: int) -> str:
+        """What a seat holds, in one line."""
+        return s.role(seat)
+
+    def text_of(self, name: str) -> str:
+        """What is printed, in our own words, of something that a seat can be dealt; empty when nothing is."""
+        return self.roles[name].card if name in self.roles else self.besides.get(name, "")
 
     def switches(self, names: Sequence[str], seed: int) -> dict[str, Any]:
         """The switches that go with what ``deal`` gives so many seats with this seed; most books have none."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, Self
 
 
 class Draft(Protocol):
     """Where the casting of a match stands. A value: what changes it returns another; seats are numbered from 1."""
+
+    @property
+    def seed(self) -> int:
+        """What the lots depend on."""
+        ...
 
     @property
     def stage(self) -> str:
@@ -35,8 +40,20 @@ class Draft(Protocol):
         """The deadline of the present part: whoever is awaited gets his default."""
         ...
 
-    def page(self, seat: int, card: Mapping[str, str]) -> str:
-        """What a seat is offered now, what it has chosen and what it gets by default; ``card``: texts by card."""
+    def appoint(self, seat: int, text: str) -> Self:
+        """The director's choice for a seat, which is asked or not. Raises Refused, with one sentence."""
+        ...
+
+    def withdraw(self, seat: int) -> Self:
+        """A seat takes its choice back. Raises Refused, with one sentence for the seat."""
+        ...
+
+    def page(self, seat: int) -> str:
+        """What a seat is offered now and what it gets by default; short enough for one message."""
+        ...
+
+    def texts(self, seat: int, printed: Callable[[str], str]) -> str:
+        """What is ``printed`` of whatever a seat chooses among now; empty when it chooses nothing."""
         ...
 
     def kept(self, seat: int) -> str:

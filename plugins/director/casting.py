@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from engine import Game, Outcome, Refused, Start
 from engine.kernel.grammar import Lexicon, Unreadable, find_seat
 from engine.store import Lane, NewMessage, Phase
-from engine.werewolf.director.reading import length
-from plugins.director import pages
+from plugins.director import choosing, pages
 from plugins.director.opening import save
 from plugins.table import drafting
 from plugins.table.ask import Ask
@@ -44,7 +43,7 @@ async def deal(house: House, actor: Actor, ask: Ask) -> None:
     cast = actor.config["cast"]
     _must_be_dealing(actor)
     if actor.book.drafts and drafting.of(actor) is not None and len(ask.words) == 1:
-        await choose_for(house, actor, ask)
+        await choosing.look(house, actor, ask)
         return
     if cast is not None and len(ask.words) == 1:
         await _propose(house, actor, ask, cast, actor.config["seed"])
@@ -70,47 +69,6 @@ async def deal_again(house: House, actor: Actor, ask: Ask) -> None:
             f"发不了：{refused.reason}。可以「继续报名」补人，或自定阵容：指定身份 预言家 狼人 村民……（按座位顺序）"
         ) from refused
     await _propose(house, actor, ask, cast, seed)
-
-
-def _must_be_drafting(actor: Actor) -> None:
-    _must_be_dealing(actor)
-    if drafting.of(actor) is None:
-        raise Answer("现在没有在选牌。要各人自己选牌的书，发「发身份」就开始选。")
-
-
-async def choose_for(house: House, actor: Actor, ask: Ask) -> None:
-    """「选牌」: how the draft stands; 「选牌 3 牌 牌」: choose for a seat."""
-    _must_be_drafting(actor)
-    words, draft = ask.words[1:], drafting.of(actor)
-    if words and draft is not None:
-        await drafting.choose(house, actor, ask, _seat(actor, words[0]) + 1, " ".join(words[1:]), director=True)
-    elif draft is not None:
-        page = drafting.board(actor, draft, house.clock.now())
-        await house.settle(ask, [house.reply(ask, page, actor=actor, lane=Lane.DIRECTOR)], actor=actor)
-
-
-async def close_draft(house: House, actor: Actor, ask: Ask) -> None:
-    """「选牌截止」: whoever has not chosen gets his default now."""
-    _must_be_drafting(actor)
-    _must_be_choosing(actor)
-    await drafting.close(house, actor, ask)
-
-
-async def draft_length(house: House, actor: Actor, ask: Ask) -> None:
-    """「选牌时限 2h」."""
-    _must_be_drafting(actor)
-    _must_be_choosing(actor)
-    try:
-        seconds = length("".join(ask.words[1:]))
-    except Refused as refused:
-        raise Answer(f"没改：{refused.reason}") from refused
-    await drafting.set_length(house, actor, ask, seconds)
-
-
-def _must_be_choosing(actor: Actor) -> None:
-    draft = drafting.of(actor)
-    if draft is not None and draft.done:
-        raise Answer("选牌已经结束。下一步发「确认身份」，要重来发「重发」。")
 
 
 def _must_not_be_drafting(actor: Actor) -> None:
@@ -176,7 +134,7 @@ async def confirm_cast(house: House, actor: Actor, ask: Ask) -> None:
         raise Answer(reason)
     seats = dict(zip(_names(actor), config["cast"], strict=True))
     now = house.clock.now()
-    start = Start(at=now, seats=seats, options={**drafting.switches(actor), **config["options"]}, seed=config["seed"])
+    start = Start(at=now, seats=seats, options={**config["options"], **drafting.switches(actor)}, seed=config["seed"])
     actor.game = Game(actor.book, digests=True)
 
     def answer(outcome: Outcome) -> list[NewMessage]:

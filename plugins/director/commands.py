@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from engine import Outcome, Refused, director_input
 from engine.store import Lane, NewMessage, Phase
 from engine.werewolf.director import HANDLERS
-from plugins.director import casting, hosting, opening, pages
+from plugins.director import casting, choosing, hosting, opening, pages
 from plugins.forum import pages as forum_pages
 from plugins.player.commands import HOLE, hole_page
 from plugins.player.pages import rule_page
+from plugins.table import draft_clock, drafting
 from plugins.table.ask import Ask, spelt
 from plugins.table.house import Answer, House
 
@@ -31,9 +32,9 @@ HOST: dict[str, Handler] = {
     "结束本局": opening.end_match,
     "发身份": casting.deal,
     "重发": casting.deal_again,
-    "选牌时限": casting.draft_length,
-    "选牌截止": casting.close_draft,
-    "选牌": casting.choose_for,
+    "选牌时限": choosing.set_length,
+    "选牌截止": choosing.close,
+    "选牌": choosing.look,
     "指定身份": casting.give_cast,
     "换身份": casting.change_cast,
     "确认身份": casting.confirm_cast,
@@ -48,14 +49,15 @@ HOST: dict[str, Handler] = {
     "只改不发": hosting.correct,
 }
 #: Commands that take nothing: whatever follows is a slip or a question, and is not passed over.
-BARE = frozenset({"截止报名", "继续报名", "选牌截止", "确认身份", "重发消息", "发更正", "只改不发"})
+BARE = frozenset({"截止报名", "选牌截止", "确认身份", "重发消息", "发更正", "只改不发"})
 BARE |= {"放行", "关窗", "关门", "暂停", "继续", "加速", "重做"}
 #: Questions, by their first word; the director sees one layer more than players do.
 QUESTIONS = ("帮助", "导演帮助", "局面", "看", "日志", "解释", "预览", "规则", "电梯", "树洞", "恢复")
 #: What a player may say as well; somebody with a seat means it as a player.
-SHARED = frozenset({"帮助", "局面", "规则", "名单", "回答", "树洞"})
+SHARED = frozenset({"帮助", "局面", "规则", "名单", "回答", "树洞", drafting.VERB})
 #: What changes a running match; said in a players' group it is answered in private.
 STEERING = frozenset(HANDLERS) - SHARED | {"撤销", "重做", "发更正", "只改不发", "替补", "换号"}
+STEERING |= {drafting.VERB, "选牌时限", "选牌截止"}
 #: What a director may say in the public group.
 IN_PUBLIC = frozenset({OPEN, "截止报名", "绑定", "解绑"})
 
@@ -81,12 +83,15 @@ async def handle(house: House, actor: Actor, ask: Ask, verb: str | None) -> None
     extra = " ".join(opening.arguments(ask, verb)).strip("。.!~") if verb in BARE else ""
     if extra:
         raise Answer(f"「{verb}」后面多了「{extra[:20]}」，没有执行。确定就只发：{verb}")
+    await draft_clock.close_due(house, actor)
     page = await question(house, actor, ask, verb) if verb in QUESTIONS else None
     if page is not None:
         await house.settle(ask, [house.reply(ask, page, actor=actor, lane=Lane.DIRECTOR)], actor=actor)
     elif verb in HOST:
         # Handlers read the words after the first, however the command was spaced.
         await HOST[verb](house, actor, ask.line(" ".join([verb, *opening.arguments(ask, verb)]), 0))
+    elif verb in choosing.VERBS and drafting.of(actor) is not None:
+        await choosing.VERBS[verb](house, actor, ask.line(" ".join([verb, *opening.arguments(ask, verb)]), 0))
     else:
         await steer(house, actor, ask)
 
@@ -96,7 +101,7 @@ async def question(house: House, actor: Actor, ask: Ask, verb: str | None) -> st
     now, game = house.clock.now(), actor.game
     rest = " ".join(ask.words)[len(verb or "") :].strip()
     if verb in ("帮助", "导演帮助"):
-        return pages.director_help(game)
+        return pages.director_help(game, drafting.of(actor))
     if verb == "规则":
         return rule_page(actor.book, rest) if rest else "写要查的名字，例：规则 预言家"
     if verb == HOLE:
@@ -104,7 +109,7 @@ async def question(house: House, actor: Actor, ask: Ask, verb: str | None) -> st
     if verb == "恢复":
         return await recover(house, actor)
     if game is None:
-        return "这一局还没有开始。发「名单」看报名，「帮助」看命令。"
+        return _before(house, actor, verb, rest)
     if verb == "局面":
         return pages.board(game, now)
     if verb == "看":
@@ -120,6 +125,19 @@ async def question(house: House, actor: Actor, ask: Ask, verb: str | None) -> st
             posts = await s.posts(actor.id, game.state.point.day)
         return forum_pages.elevator(posts, game.view(1).board)
     return None
+
+
+def _before(house: House, actor: Actor, verb: str | None, rest: str) -> str:
+    """The page asked for before the match has begun."""
+    draft, kept = drafting.of(actor), drafting.plain(actor)
+    if draft is None or kept is None or verb not in ("局面", "看", "日志"):
+        return "这一局还没有开始。发「名单」看报名，「帮助」看命令。"
+    if verb == "日志":
+        return choosing.log_page(actor)
+    if verb == "看":
+        seat = hosting.seat_named(actor, rest, "看 丙")
+        return f"{seat}号 {actor.seats[seat].alias}：{draft.board(seat)}"
+    return drafting.board(actor, draft, kept, house.clock.now())
 
 
 async def recover(house: House, actor: Actor) -> str:

@@ -6,12 +6,19 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine import Game
+from engine.werewolf.drafting import Draft
 from plugins.pages import words
 
 _LOBBY = (
     ("开局", "开局 slow [标题] [群号]　选项（看开关）　选项 河豚之怒范围 一名　节奏 周／日／分　绑定 公开 <群号>"),
     ("报名", "名单　截止报名　继续报名"),
-    ("发身份", "发身份（先给你看）　重发　换身份 甲 预言家　换身份 甲 乙　指定身份 …（按座位逐个写）　确认身份"),
+    ("发身份", "发身份（先给你看；各人选牌的书就开始选）　重发　确认身份"),
+    ("改身份", "换身份 甲 预言家　换身份 甲 乙　指定身份 …（按座位逐个写）"),
+)
+_DRAFT = (
+    ("选牌", "选牌（看谁抽到什么、选了什么）　选牌 3 女巫 骑士（替他选）　选牌截止（没选的按默认）　日志"),
+    ("时间", "选牌时限 2h　延时 30m　暂停　继续"),
+    ("退回", "撤销 [步数]　重做　重发（重新发牌）　继续报名"),
 )
 _WATCH = (
     ("看", "局面　看 丙　日志 [条数]　解释 丙　解释 N2-03　解释 丙 N2-03　预览　电梯　树洞"),
@@ -30,10 +37,13 @@ _ACT = (
 _FOOT = "座位写名字或号码；任何命令后面都可以加「原因：……」，记入日志。多局时前面加 @局号。"
 
 
-def director_help(game: Game | None) -> str:
+def director_help(game: Game | None, draft: Draft | None = None) -> str:
     """The commands that make sense now, grouped; a reason may follow any of them after 「原因：」."""
     groups: tuple[tuple[str, str], ...]
-    if game is None:
+    if draft is not None:
+        done = (("开始", "确认身份"),) if draft.done else ()
+        head, groups = f"例：{'确认身份' if draft.done else '选牌'}", (*done, *_DRAFT, _ACT[-2], _ACT[-1])
+    elif game is None:
         head, groups = "例：开局 slow", (*_LOBBY, _ACT[-2], _ACT[-1])
     elif game.over and game.state.held is None:
         head, groups = "例：日志", (_WATCH[0], _ACT[-3], _ACT[-1])

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine import Direct, Outcome
 from engine.kernel import facts as f
 from engine.kernel.grammar import Lexicon, Unreadable, find_seat
-from engine.store import Lane, NewMessage, OutboxState, Transaction
+from engine.store import Lane, NewMessage, OutboxState, Phase, Transaction
 from engine.werewolf import penalties
 from plugins.director import pages
 from plugins.director.opening import allow
 from plugins.pages import words
 from plugins.player import pages as player_pages
+from plugins.table import drafting
 from plugins.table.ask import Ask
 from plugins.table.follow import CORRECTION, mark, noted
 from plugins.table.house import Answer, House
@@ -177,7 +179,12 @@ def _newcomer(actor: Actor, ask: Ask, example: str) -> tuple[int, int]:
     return seat, user
 
 
-def _welcome(actor: Actor, seat: int, user: int) -> list[NewMessage]:
+def _welcome(house: House, actor: Actor, seat: int, user: int) -> list[NewMessage]:
+    """What somebody new on a seat reads: what it is and was told, or what it chooses among while the match is cast."""
+    draft, kept = drafting.of(actor), drafting.plain(actor)
+    if actor.game is None and draft is not None and kept is not None:
+        asked = drafting.pages(actor, draft, kept, seat, house.clock.now())
+        return [replace(message, target=user) for message in asked]
     if actor.game is None:
         return []
     card = player_pages.role_card(actor.game, seat, actor.row.code)
@@ -202,7 +209,7 @@ async def change_account(house: House, actor: Actor, ask: Ask) -> None:
         await _forget(tx, actor, old.user_id)
 
     text = f"{seat}号 {old.alias} 换到 QQ {user}；以后只认新号。{await _unless_friend(house, user)}"
-    messages = [_reply(house, actor, ask, text), *_welcome(actor, seat, user)]
+    messages = [_reply(house, actor, ask, text), *_welcome(house, actor, seat, user)]
     await house.settle(ask, messages, actor=actor, work=keep)
     await house.refresh(actor)
 
@@ -217,14 +224,21 @@ async def substitute(house: House, actor: Actor, ask: Ask) -> None:
         await tx.replace_person(actor.id, seat, user, old.alias, at=now)
         await _forget(tx, actor, old.user_id)
 
+    parting = private(old.user_id, f"第 {actor.row.code} 局的 {seat}号 {old.alias} 由替补接替了，你不用再发指令。")
+    if actor.game is None and actor.row.phase == Phase.CAST:
+        text = f"{seat}号 {old.alias} 换人：新玩家 QQ {user}。{warning}"
+        messages = [_reply(house, actor, ask, text), parting, *_welcome(house, actor, seat, user)]
+        await house.settle(ask, messages, actor=actor, work=keep)
+        await house.refresh(actor)
+        return
+
     def answer(outcome: Outcome) -> list[NewMessage]:
         if outcome.refused:
             return [_reply(house, actor, ask, pages.refusal(outcome.refused))]
         reply, _, about_cards = outcome.reply.partition("；")
         cards = penalties.cards_of(words.table_of(actor.playing), seat)[penalties.RED]
         text = f"{reply}。{about_cards + '。' if cards else ''}新玩家 QQ {user}。{warning}"
-        parting = private(old.user_id, f"第 {actor.row.code} 局的 {seat}号 {old.alias} 由替补接替了，你不用再发指令。")
-        return [_reply(house, actor, ask, text), parting, *_welcome(actor, seat, user)]
+        return [_reply(house, actor, ask, text), parting, *_welcome(house, actor, seat, user)]
 
     item = Direct(at=now, text=f"替补 {seat}号", by=str(ask.user))
     await actor.submit(item, ask=ask, answer=answer, work=keep)

@@ -11,6 +11,7 @@ from engine.kernel.errors import BookError
 from engine.store import Lane, NewMessage, Phase, Transaction
 from engine.werewolf.book import Free, WerewolfBook
 from plugins.player.signup import list_page, seats_wanted
+from plugins.table import drafting
 from plugins.table.ask import Ask
 from plugins.table.house import Answer, House
 from plugins.table.mail import private, to_group
@@ -104,6 +105,11 @@ async def set_option(house: House, actor: Actor, ask: Ask) -> None:
         raise Answer(_switches(actor, key, begun))
     if begun:
         raise Answer(_BEGUN)
+    if key in actor.book.drafts_by and drafting.of(actor) is not None:
+        code = actor.row.code
+        raise Answer(
+            f"没改：正在选牌，发牌要看「{key}」。要改先发「继续报名 {code}」收回这次发牌，改好再截止报名、发身份。"
+        )
     options[key] = int(value[0]) if value[0].isdigit() else value[0]
     try:
         actor.book.check_options(options)
@@ -173,9 +179,14 @@ async def close_signup(house: House, actor: Actor, ask: Ask) -> None:
 
 
 async def reopen_signup(house: House, actor: Actor, ask: Ask) -> None:
-    """「继续报名」: seats are given back to the list."""
+    """「继续报名」: seats are given back to the list; a draft, which is lost by that, must be named."""
     if actor.row.phase != Phase.CAST:
         raise Answer("只有截止报名之后、确认身份之前才能继续报名。")
+    code, extra, draft = actor.row.code, arguments(ask, "继续报名"), drafting.of(actor)
+    if extra and extra != [code]:
+        raise Answer(f"没有执行：这一局是 {code}，后面却写了「{' '.join(extra)[:20]}」。确定就只发：继续报名")
+    if draft is not None and not extra:
+        raise Answer(f"正在选牌，继续报名会把发的牌和已经选的全部作废。确定就发：继续报名 {code}")
     now = house.clock.now()
 
     async def keep(tx: Transaction) -> None:
@@ -184,8 +195,12 @@ async def reopen_signup(house: House, actor: Actor, ask: Ask) -> None:
         await tx.set_phase(actor.id, Phase.SIGNUP, now)
 
     messages = [house.reply(ask, "继续报名；座位在下次截止时重排。", actor=actor, lane=Lane.DIRECTOR)]
+    if draft is not None:
+        void = "导演重新开放报名，这次发的牌和选的都作废，等下次发牌。"
+        messages += [m for seat in sorted(actor.seats) for m in actor.addresses.to_seat(seat, void)]
     await house.settle(ask, messages, actor=actor, work=keep)
     await house.refresh(actor)
+    drafting.arm(house, actor)
 
 
 async def show_list(house: House, actor: Actor, ask: Ask) -> None:

@@ -146,7 +146,8 @@ def me_page(game: Game, seat: int, now: int) -> str:
     """Who I am, what I hold, what I have handed in."""
     view = known(game, seat)
     state = "在场" if view.in_play else "已出局"
-    lines = [f"{words.seat_name(game, seat)}　{view.role}（{view.faction or '阵营待定'}）　{state}"]
+    cards = words.book_of(game).spell_cards(words.table_of(game.before_review()), seat)
+    lines = [f"{words.seat_name(game, seat)}　{cards}（{view.faction or '阵营待定'}）　{state}"]
     if held := [*view.titles, *view.statuses]:
         lines.append(f"身上：{'、'.join(held)}")
     lines += [f"{channel}：{words.seat_names(game, members)}" for channel, members in view.channels]

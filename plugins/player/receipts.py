@@ -84,10 +84,13 @@ def role_card(game: Game, seat: int, code: str = "") -> str:
     view = known(game, seat)
     book = words.book_of(game)
     match = f"{code}局" if code else book.title
-    role = book.roles.get(view.role)
-    head = f"【{match}】你是 {words.seat_name(game, seat)}，身份：{view.role}（{view.faction or '阵营待定'}）。"
-    card = role.card if role else "没有技能。"
-    return "\n".join([head, card, f"随时可发：我 / 规则 {view.role} / 帮助" if role else ALWAYS])
+    s = words.table_of(game.before_review())
+    held = {name: text for name in book.cards_of(s, seat) if (text := book.text_of(name).strip())}
+    who = f"你是 {words.seat_name(game, seat)}，身份：{book.spell_cards(s, seat)}（{view.faction or '阵营待定'}）。"
+    many = len(held) > 1
+    cards = [f"【{name}】{text}" if many and name in book.roles else text for name, text in held.items()]
+    tail = f"随时可发：我 / 规则 {next(iter(held))} / 帮助" if held else ALWAYS
+    return "\n".join([f"【{match}】{who}", *(cards or ["没有技能。"]), tail])
 
 
 def closing_line(game: Game, seat: int, now: int) -> str:

@@ -52,8 +52,10 @@ def names(book: WerewolfBook) -> dict[str, Callable[[], list[str]]]:
         for name in (role.name, *role.old_names):
             add(name, lambda role=role: _role(book, role.name))  # type: ignore[misc]
     for made in book.definitions():
-        if made.kind != "rule":
+        if made.kind in _KINDS and made.kind != "rule":
             add(made.name, lambda made=made: _definition(book, made))  # type: ignore[misc]
+    for name, text in book.besides.items():
+        add(name, lambda text=text: text)  # type: ignore[misc]
     for window in book.timetable.windows.values():
         add(window.id, lambda window=window: _window(book, window.id))  # type: ignore[misc]
     for term in glossary(book.id):

@@ -17,7 +17,7 @@ from plugins.pack import commands as pack
 from plugins.player import commands as player
 from plugins.player import signup
 from plugins.player.pages import lobby_help, rule_page
-from plugins.table import drafting
+from plugins.table import draft_talk
 from plugins.table.ask import Ask, addressed
 from plugins.table.house import Answer, Duplicate, House, Stopped
 from plugins.table.mail import DIRECTORS, PUBLIC, private
@@ -205,11 +205,9 @@ class Desk:
     async def _waiting(self, actor: Actor, ask: Ask) -> None:
         """Somebody on the list of a match that has not begun."""
         verb, word = signup.verb_of(ask), player.word_of(ask.text)
-        seat, text = actor.seat_of(ask.user), " ".join(ask.words)
-        drafted = seat is not None and drafting.of(actor) is not None
-        if seat is not None and drafted and (text.startswith(drafting.VERB) or text in ("", "我", "帮助", "菜单")):
-            await drafting.choose(self.house, actor, ask, seat, text.partition(drafting.VERB)[2])
-        elif verb == signup.WITHDRAW:
+        if await draft_talk.hear(self.house, actor, ask):
+            return
+        if verb == signup.WITHDRAW:
             await signup.withdraw(self.house, actor, ask)
         elif verb == signup.LIST:
             await signup.listing(self.house, actor, ask)
@@ -262,6 +260,8 @@ class Desk:
             return
         actor, channel = found[0]
         async with actor.lock:
+            if await draft_talk.overhear(house, actor, ask):
+                return
             if channel == PUBLIC:
                 await forum.group(house, actor, ask)
             elif channel != DIRECTORS:

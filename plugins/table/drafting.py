@@ -1,12 +1,14 @@
 """Casting as a draft, as the host carries it: every choice stored before it is answered, a deadline for each part.
 
-It is kept in the match's settings under ``draft``: the book's own ``state``, ``closes_at`` of the present part and
-``remind_at`` (UTC seconds, None when it is over), ``length`` of a part in seconds.
+It is kept in the match's settings under ``draft``: the book's own ``state``; ``length`` of a part in seconds,
+``opened_at``, ``closes_at`` and ``remind_at`` of the present one (UTC seconds; the last two None when it is over or
+stands still), ``left`` seconds of one that stands still; ``done`` and ``undone``, the steps that can be taken back and
+put back, each with its time, what it was and the entries of ``state`` on the other side of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine import Refused
@@ -20,24 +22,34 @@ from plugins.table.timers import reminder_at
 if TYPE_CHECKING:
     from plugins.table.actor import Actor
 
-#: What a seat says to choose.
-VERB = "选牌"
+#: What a seat says to choose, and to take its choice back.
+VERB, BACK = "选牌", "撤回"
 #: How long each part lasts, seconds, by pace.
 LENGTHS = {"周": 24 * 3600, "日": 2 * 3600, "分": 600}
-#: A part found overdue by more than this was over while nobody could reach the bot: it goes on for a while.
-_PUNCTUAL, _GRACE = 300, 1800
+#: So many steps can be taken back.
+STEPS = 60
+
+Plain = dict[str, Any]
+
+
+def plain(actor: Actor) -> Plain | None:
+    """The draft of a match that is being cast, as it is stored; None when there is none."""
+    kept: Plain | None = actor.config.get("draft") if actor.row.phase == Phase.CAST else None
+    return None if kept is None else dict(kept)
 
 
 def of(actor: Actor) -> Draft | None:
     """The draft of a match that is being cast; None when there is none."""
-    kept = actor.config.get("draft") if actor.row.phase == Phase.CAST else None
+    kept = plain(actor)
     return None if kept is None else actor.book.stored_draft(kept["state"], actor.config["options"])
 
 
-def due_at(actor: Actor) -> Sequence[int]:
-    """The seconds at which something is due in the draft of a match."""
-    kept = actor.config.get("draft") if actor.row.phase == Phase.CAST else None
-    return [] if kept is None else [at for at in (kept["closes_at"], kept["remind_at"]) if at is not None]
+def present(actor: Actor) -> tuple[Draft, Plain]:
+    """The draft and how it is stored. Raises Answer when there is none."""
+    draft, kept = of(actor), plain(actor)
+    if draft is None or kept is None:
+        raise Answer("现在没有在选牌。要各人自己选牌的书，发「发身份」就开始选。")
+    return draft, kept
 
 
 def switches(actor: Actor) -> dict[str, Any]:
@@ -47,30 +59,55 @@ def switches(actor: Actor) -> dict[str, Any]:
     return draft.switches(names) if draft is not None and draft.done else {}
 
 
-def closing(actor: Actor, now: int, closes_at: int | None = None) -> str:
+# -- what is said -----------------------------------------------------------------------------------------------------
+
+
+def closing(kept: Plain, now: int) -> str:
     """``21:30 截止（还有 42 分钟）`` of the present part."""
-    return times.deadline(closes_at or actor.config["draft"]["closes_at"], now)
+    if kept["closes_at"] is None:
+        return "计时已暂停，等导演继续"
+    return times.deadline(kept["closes_at"], now)
 
 
-def page(actor: Actor, draft: Draft, seat: int, now: int, closes_at: int | None = None) -> str:
-    """What a seat is offered now, and until when."""
-    cards = {role.name: role.card for role in actor.book.roles.values()}
-    head = f"你是 {seat}号 {actor.seats[seat].alias}。"
+def page(actor: Actor, draft: Draft, kept: Plain, seat: int, now: int) -> str:
+    """What a seat is offered now, what it has chosen, and until when."""
+    head = f"{seat}号 {actor.seats[seat].alias}，"
     if draft.done:
         return f"{head}选牌结束，你留的牌：{draft.kept(seat)}。等导演确认身份。"
-    text = f"{head}\n{draft.page(seat, cards)}"
-    kept = f"\n你已经选了：{draft.kept(seat)}。" if draft.kept(seat) and seat not in draft.waiting() else ""
-    return f"{text}{kept}\n{closing(actor, now, closes_at)}" if draft.may_choose(seat) else text
+    text = f"{head}{draft.page(seat)}"
+    if not draft.may_choose(seat):
+        return text
+    chosen = seat not in draft.waiting() and draft.kept(seat)
+    return f"{text}\n" + (f"你已经选了：{draft.kept(seat)}。" if chosen else "") + closing(kept, now)
 
 
-def board(actor: Actor, draft: Draft, now: int, closes_at: int | None = None) -> str:
+def help_page(actor: Actor, draft: Draft, kept: Plain, seat: int, now: int) -> str:
+    """What a seat can do while the match is cast."""
+    return f"{page(actor, draft, kept, seat, now)}\n随时可发：{VERB} / 规则 牌名 / 名单 / 找导演 话"
+
+
+def pages(
+    actor: Actor, draft: Draft, kept: Plain, seat: int, now: int, head: str = "", *, whole: bool = True
+) -> list[NewMessage]:  # fmt: skip
+    """The messages that ask a seat: what it is offered, and, of ``whole`` ones, what is printed of that."""
+    to = actor.addresses
+    texts = draft.texts(seat, actor.book.text_of) if whole else ""
+    asked = to.to_seat(seat, head + page(actor, draft, kept, seat, now))
+    return [*asked, *(to.to_seat(seat, f"可选的牌：\n{texts}") if texts else [])]
+
+
+def board(actor: Actor, draft: Draft, kept: Plain, now: int) -> str:
     """Who has chosen what and who has not, for directors."""
-    waiting = draft.waiting()
-    head = f"选牌·{draft.stage}" + ("" if draft.done else f"　{closing(actor, now, closes_at)}")
+    head = f"{VERB}·{draft.stage}" + ("" if draft.done else f"　{closing(kept, now)}")
     lines = [f"{n}号 {seat.alias}：{draft.board(n)}" for n, seat in sorted(actor.seats.items())]
-    late = "、".join(f"{n}号 {actor.seats[n].alias}" for n in waiting)
-    foot = "确认身份 / 重发" if draft.done else "选牌 3 牌 牌（替他选） / 选牌时限 2h / 选牌截止 / 重发"
+    late = "、".join(f"{n}号 {actor.seats[n].alias}" for n in draft.waiting())
+    foot = (
+        "确认身份 / 重发 / 撤销" if draft.done else f"{VERB} 3 牌 牌（替他选） / 选牌时限 2h / 选牌截止 / 撤销 / 重发"
+    )
     return "\n".join([head, *lines, f"还没选：{late}" if late else "都选了", foot])
+
+
+# -- steps ------------------------------------------------------------------------------------------------------------
 
 
 async def begin(house: House, actor: Actor, ask: Ask, seed: int) -> None:
@@ -79,111 +116,109 @@ async def begin(house: House, actor: Actor, ask: Ask, seed: int) -> None:
         draft = actor.book.draft(len(actor.seats), seed, actor.config["options"])
     except Refused as refused:
         raise Answer(f"发不了：{refused.reason}。可以「继续报名」补人。") from refused
-    old = actor.config.get("draft")
+    old = plain(actor)
     length = old["length"] if old else LENGTHS[actor.config["options"].get("节奏", "周")]
-    config = {**actor.config, "seed": seed, "cast": None, "draft": {"length": length}}
-    again = "导演重新发牌，先前的作废。" if old else ""
-    await _store(house, actor, ask, config, None, draft, again=again)
+    kept = old or {"state": {}, "length": length, "done": [], "undone": [], "closes_at": None, "left": None}
+    await store(house, actor, ask, kept, of(actor), draft, "发牌", head="导演重新发牌，先前的作废。" if old else "")
 
 
-async def choose(house: House, actor: Actor, ask: Ask, seat: int, text: str, *, director: bool = False) -> None:
-    """A seat's choice, or the director's for it; with nothing written, what the seat is offered."""
-    draft, now = of(actor), house.clock.now()
-    assert draft is not None
-    if not text.strip() and not director:
-        await house.settle(ask, [house.reply(ask, page(actor, draft, seat, now), actor=actor)], actor=actor)
-        return
+async def choose(house: House, actor: Actor, ask: Ask, seat: int, text: str) -> None:
+    """A seat's choice."""
+    await _by_seat(house, actor, ask, seat, f"{VERB} {text}", lambda draft: draft.choose(seat, text))
+
+
+async def withdraw(house: House, actor: Actor, ask: Ask, seat: int) -> None:
+    """A seat takes its choice back."""
+    await _by_seat(house, actor, ask, seat, BACK, lambda draft: draft.withdraw(seat))
+
+
+async def _by_seat(
+    house: House, actor: Actor, ask: Ask, seat: int, said: str, step: Callable[[Draft], Draft]
+) -> None:  # fmt: skip
+    draft, kept = present(actor)
     try:
-        made = draft.choose(seat, text)
+        made = step(draft)
     except Refused as refused:
-        raise Answer(f"没记下：{refused.reason}") from refused
-    until = f"{closing(actor, now)}，以最后一次为准。" if made.stage == draft.stage and made.may_choose(seat) else ""
-    who = f"替 {seat}号 {actor.seats[seat].alias} " if director else ""
-    receipt = f"{who}记下了：{made.kept(seat) or draft.stage}。{until}"
-    messages = [house.reply(ask, receipt, actor=actor, lane=Lane.DIRECTOR if director else Lane.ACK)]
-    if director:
-        messages += actor.addresses.to_seat(seat, f"导演替你选了：{made.kept(seat)}。{until}")
-    await _store(house, actor, ask, actor.config, draft, made, messages)
+        raise Answer(refusal(refused.reason)) from refused
+    now = house.clock.now()
+    if said == BACK:
+        receipt = f"撤回了，你还没有选。不选就按默认。{closing(kept, now)}"
+    else:
+        open_still = made.stage == draft.stage and made.may_choose(seat)
+        until = f"{closing(kept, now)}，以最后一次为准。撤回发：{BACK}" if open_still else ""
+        receipt = f"记下了：{made.kept(seat)}。{until}" if made.kept(seat) else "没选成：抽签归了另一个人，请看下一条。"
+    what = f"{seat}号 {actor.seats[seat].alias} {said}"
+    await store(house, actor, ask, kept, draft, made, what, [house.reply(ask, receipt, actor=actor)], by=seat)
+
+
+def refusal(reason: str) -> str:
+    """A refusal as the seat reads it."""
+    return f"没记下：{reason}" + ("" if VERB in reason else f"。看你的牌和写法发：{VERB}")
 
 
 async def close(house: House, actor: Actor, ask: Ask | None) -> None:
     """The present part is over: whoever has not chosen gets his default."""
-    draft = of(actor)
-    assert draft is not None
-    await _store(house, actor, ask, actor.config, draft, draft.expire())
+    draft, kept = present(actor)
+    await store(house, actor, ask, kept, draft, draft.expire(), f"{draft.stage} 截止")
 
 
-async def set_length(house: House, actor: Actor, ask: Ask, seconds: int) -> None:
-    """The present part ends so long from now, and later ones last so long."""
-    now, draft = house.clock.now(), of(actor)
-    assert draft is not None
-    kept = {**actor.config["draft"], "length": seconds, "closes_at": now + seconds}
-    kept["remind_at"] = reminder_at(now, now + seconds)
-    text = f"选牌改到 {times.deadline(now + seconds, now)}"
-    messages = [house.reply(ask, f"{text}，之后每一步也是这么长。", actor=actor, lane=Lane.DIRECTOR)]
-    messages += [m for seat in actor.seats if draft.may_choose(seat) for m in actor.addresses.to_seat(seat, text)]
-    await _write(house, actor, ask, {**actor.config, "draft": kept}, messages)
-
-
-# -- time -------------------------------------------------------------------------------------------------------------
-
-
-async def sweep(house: House) -> None:
-    """Remind and close whatever is due in any draft; nobody could have chosen while QQ was away, so not then."""
-    for actor in list(house.actors.values()):
-        if house.gateway.connected and due_at(actor):
-            async with actor.lock:
-                await _look(house, actor)
-
-
-async def _look(house: House, actor: Actor) -> None:
-    draft, now = of(actor), house.clock.now()
-    if draft is None or draft.done:
-        return
-    kept = actor.config["draft"]
-    if kept["closes_at"] + _PUNCTUAL < now:
-        later = {**kept, "closes_at": now + _GRACE, "remind_at": None}
-        text = f"机器人刚才不在，选牌顺延到 {times.deadline(now + _GRACE, now)}"
-        asked = [m for n in draft.waiting() for m in actor.addresses.to_seat(n, text)]
-        messages = [*asked, *actor.addresses.to_directors(text)]
-        await _write(house, actor, None, {**actor.config, "draft": later}, messages)
-    elif kept["closes_at"] <= now:
-        await close(house, actor, None)
-    elif kept["remind_at"] is not None and kept["remind_at"] <= now:
-        text = f"还没有收到你的选牌，{closing(actor, now)}。看你的牌发：{VERB}"
-        messages = [m for n in draft.waiting() for m in actor.addresses.to_seat(n, text, Lane.REMINDER)]
-        await _write(house, actor, None, {**actor.config, "draft": {**kept, "remind_at": None}}, messages)
-
-
-# -- storing ----------------------------------------------------------------------------------------------------------
-
-
-async def _store(
-    house: House, actor: Actor, ask: Ask | None, config: dict[str, Any], before: Draft | None, made: Draft,
-    messages: Sequence[NewMessage] = (), *, again: str = "",
+async def store(
+    house: House, actor: Actor, ask: Ask | None, kept: Plain, before: Draft | None, made: Draft, what: str,
+    messages: Sequence[NewMessage] = (), *, head: str = "", only: int | None = None, by: int | None = None,
 ) -> None:  # fmt: skip
-    """Store where the draft stands; who is asked something new is told, and everybody when another part begins."""
-    now, kept, out = house.clock.now(), dict(config["draft"]), list(messages)
-    told = [n for n in actor.seats if before is None or before.stage != made.stage or _asked_anew(before, made, n)]
-    closes = now + kept["length"]
+    """Store a step; who is asked something new is told, and everybody when another part begins.
+
+    ``before`` is None at the beginning; ``head`` begins what seats are told, or what ``only`` one is; ``by``: who has
+    his answer already.
+    """
+    old, new, now = kept["state"], made.to_json(), house.clock.now()
+    step = {"at": now, "what": what, "state": {key: old[key] for key in old if old[key] != new[key]}}
+    kept |= {"state": new, "undone": [], "done": [*kept["done"], step][-STEPS:] if old else []}
+    await write_state(house, actor, ask, kept, before, made, messages, head=head, only=only, by=by)
+
+
+async def write_state(
+    house: House, actor: Actor, ask: Ask | None, kept: Plain, before: Draft | None, made: Draft,
+    messages: Sequence[NewMessage], *, head: str = "", only: int | None = None, by: int | None = None,
+) -> None:  # fmt: skip
+    """Store where the draft stands now, with its deadline; tell whoever it concerns."""
+    now = house.clock.now()
+    anew = before is None or before.stage != made.stage or before.seed != made.seed
+    told = [n for n in sorted(actor.seats) if anew or (before is not None and _concerns(before, made, n, by))]
+    asked = {n for n in told if before is None or _asked_otherwise(before, made, n)}
+    if anew or asked:
+        kept |= clock_of(now, kept, made.done)
+    out = list(messages)
+    for n in told:
+        out += pages(actor, made, kept, n, now, head if only in (None, n) else "", whole=anew or n in asked)
     if told:
-        kept |= {"closes_at": closes, "remind_at": reminder_at(now, closes)}
-        out += [m for n in told for m in actor.addresses.to_seat(n, again + page(actor, made, n, now, closes))]
-        out += actor.addresses.to_directors(board(actor, made, now, closes))
-    kept["state"] = made.to_json()
-    if made.done:
-        kept |= {"closes_at": None, "remind_at": None}
-        config = {**config, "cast": made.casts()}
-    await _write(house, actor, ask, {**config, "draft": kept}, out)
+        out += actor.addresses.to_directors(board(actor, made, kept, now))
+    cast = made.casts() if made.done else None
+    await write(house, actor, ask, {**actor.config, "draft": kept, "cast": cast, "seed": made.seed}, out)
 
 
-def _asked_anew(before: Draft, made: Draft, seat: int) -> bool:
-    return seat in made.waiting() and before.page(seat, {}) != made.page(seat, {})
+def clock_of(now: int, kept: Plain, done: bool) -> Plain:
+    """The entries about time of a part that begins now; time that stands still does so in the next part, too."""
+    closes_at = now + kept["length"]
+    if done or kept["left"] is not None:
+        left = None if done else kept["length"]
+        return {"opened_at": now, "closes_at": None, "remind_at": None, "left": left}
+    return {"opened_at": now, "closes_at": closes_at, "remind_at": reminder_at(now, closes_at), "left": None}
 
 
-async def _write(
-    house: House, actor: Actor, ask: Ask | None, config: dict[str, Any], messages: Sequence[NewMessage]
-) -> None:
+def _asked_otherwise(before: Draft, made: Draft, seat: int) -> bool:
+    return seat in made.waiting() and before.page(seat) != made.page(seat)
+
+
+def _concerns(before: Draft, made: Draft, seat: int, by: int | None) -> bool:
+    """Whether a seat is to be told of a step within a part: it is asked otherwise, or somebody chose for it."""
+    chosen = seat != by and before.kept(seat) != made.kept(seat)
+    return chosen or _asked_otherwise(before, made, seat)
+
+
+async def write(house: House, actor: Actor, ask: Ask | None, config: Plain, messages: Sequence[NewMessage]) -> None:
+    """Store the settings of a match together with what is said, and have the alarm ring for its draft."""
+
     async def keep(tx: Transaction) -> None:
         await tx.set_config(actor.id, config)
 
@@ -195,7 +230,23 @@ async def _write(
             await tx.queue_messages(messages, at=house.clock.now(), match_id=actor.id)
         house.gateway.wake()
     await house.refresh(actor)
-    if times_due := due_at(actor):
-        house.alarm.set(f"draft:{actor.id}", min(times_due))
+    arm(house, actor)
+
+
+def due_at(actor: Actor) -> Sequence[int]:
+    """The seconds at which something is due in the draft of a match."""
+    kept = plain(actor)
+    return [] if kept is None else [at for at in (kept["closes_at"], kept["remind_at"]) if at is not None]
+
+
+def arm(house: House, actor: Actor) -> None:
+    """Have the alarm ring when something is due in the draft of a match, and for nothing else of it."""
+    if due := due_at(actor):
+        house.alarm.set(f"draft:{actor.id}", min(due))
     else:
         house.alarm.drop(f"draft:{actor.id}")
+
+
+def awaited(actor: Actor, draft: Draft, text: str, lane: Lane = Lane.RESULT) -> list[NewMessage]:
+    """A message to everybody whose choice is awaited."""
+    return [m for n in draft.waiting() for m in actor.addresses.to_seat(n, text, lane)]

@@ -104,6 +104,7 @@ class House:
             self.actors.pop(actor.id, None)
             self.alarm.drop(f"close:{actor.id}")
             self.alarm.drop(f"remind:{actor.id}")
+            self.alarm.drop(f"draft:{actor.id}")
 
     # -- people --------------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from engine import Direct
 from engine.store import NewMessage, Phase
 from engine.werewolf.director import LONGEST, spelt
 from plugins.pages import times
+from plugins.table import draft_clock
 from plugins.table.ask import Ask, clean_name, text_of
 from plugins.table.house import House, Stopped
 from plugins.table.timers import stands_still
@@ -90,6 +91,10 @@ class Outages:
 
     async def _make_up(self, actor: Actor, since: int, now: int) -> None:
         game = actor.game
+        if game is None and actor.row.phase == Phase.CAST:
+            minutes = -(-(now - since) // 60)
+            await draft_clock.make_up(self.house, actor, since, now, _gap(minutes, since, now))
+            return
         if game is None or actor.row.phase != Phase.PLAYING or game.over:
             return
         window = game.state.window
@@ -100,8 +105,7 @@ class Outages:
             return
         minutes = -(-gap // 60)
         more = _typed(min(minutes, LONGEST // 60))
-        span = f"{times.clock(since, now)}–{times.clock(now, now)}"
-        text = f"刚才和 QQ 断开了 {spelt(minutes * 60)}（{span}）"
+        text = _gap(minutes, since, now)
         policy = actor.config.get("outage", "extend")
         if policy == "extend":
             await actor.delay(more)
@@ -158,6 +162,10 @@ class Outages:
             people |= {s.user_id for s in actor.seats.values()} | set(actor.directors) | actor.signed.keys()
             groups |= {g for g in (actor.row.public_group, *actor.groups.values()) if g is not None}
         return sorted(people), sorted(groups)
+
+
+def _gap(minutes: int, since: int, now: int) -> str:
+    return f"刚才和 QQ 断开了 {spelt(minutes * 60)}（{times.clock(since, now)}–{times.clock(now, now)}）"
 
 
 def _typed(minutes: int) -> str:

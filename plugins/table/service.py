@@ -13,7 +13,7 @@ from nonebot.log import logger
 from engine import Outcome
 from engine.store import OutboxState, Phase, Store
 from engine.werewolf.director import spelt
-from plugins.table import drafting
+from plugins.table import draft_clock, drafting
 from plugins.table.actor import Actor
 from plugins.table.clock import Clock, SystemClock, VirtualClock
 from plugins.table.config import Config
@@ -87,6 +87,7 @@ class Service:
         self.outages = Outages(self.house, self.desk)
         await gateway.recover()
         await self.house.load()
+        draft_clock.restore(self.house)
         await self.outages.load()
         self.spawn(gateway.run())
         self.started = True
@@ -110,7 +111,7 @@ class Service:
         """What the alarm rings for: note that we are alive, close and remind what is due."""
         await self.outages.beat()
         await self.house.sweep()
-        await drafting.sweep(self.house)
+        await draft_clock.sweep(self.house)
         self.gateway.look_up()
 
     # -- QQ --------------------------------------------------------------------------------------------------------
@@ -122,6 +123,7 @@ class Service:
         self.gateway.look_up()
         if not self.clock.virtual:
             await self.house.sweep()
+            await draft_clock.sweep(self.house)
 
     async def logged_out(self, account: str) -> None:
         """QQ has logged the account out although the line stands: nothing is sent until it is back."""
@@ -236,7 +238,7 @@ class Service:
         await self.desk.idle()
         await self.outages.beat()
         await self.house.sweep()
-        await drafting.sweep(self.house)
+        await draft_clock.sweep(self.house)
         await self.gateway.flush()
 
     async def health(self) -> dict[str, Any]:

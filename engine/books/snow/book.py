@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
 from engine.books.snow import casting, director, statuses
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, Pair
+from engine.books.snow.dealing import from_json, open_draft
 from engine.books.snow.deck import Deck
-from engine.books.snow.draft import Draft, from_json, open_draft
+from engine.books.snow.draft import Draft
 from engine.books.snow.settling import aftermath
 from engine.books.snow.shared.ambition import Ambition
 from engine.books.snow.shared.annulling import is_cut
@@ -32,6 +33,15 @@ def _is_common(made: object) -> TypeGuard[type[Status]]:
     return isinstance(made, type) and issubclass(made, Status) and made.__module__ == statuses.__name__
 
 
+def _pages(rows: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """The texts of 珠联璧合, by name and by cards in either order."""
+    for row in rows:
+        if "card" in row:
+            one, two = row["cards"]
+            text = f"{row['name']}（珠联璧合：{one}、{two}）\n{row['card'].strip()}"
+            yield from ((name, text) for name in (row["name"], f"{one}&{two}", f"{two}&{one}"))
+
+
 class SnowBook(WerewolfBook):
     """See :class:`engine.werewolf.book.WerewolfBook`.
 
@@ -39,9 +49,11 @@ class SnowBook(WerewolfBook):
         sides: by card, 好, 狼 or 秘; every printed card, written or not.
         colours: by card, 红 or 蓝, where it is printed in colour.
         pairs: the pairs that are written.
+        besides: their texts, by name and by cards (``世外来音``, ``预言家&魔镜少女``).
     """
 
     drafts = True
+    drafts_by = frozenset({"红牌", "信息神", "多公布", "未选"})
     director_verbs = director.VERBS
     vote_window = "昼·放逐发言时"
     haunted = frozenset({w.BELLY})
@@ -51,12 +63,13 @@ class SnowBook(WerewolfBook):
     homonyms = frozenset({"唱诗", "狼王爪"})
 
     def __init__(
-        self, *, sides: Mapping[str, str], colours: Mapping[str, str], lacking_pairs: Mapping[frozenset[str], str],
+        self, *, sides: Mapping[str, str], colours: Mapping[str, str], pair_rows: Sequence[Mapping[str, Any]],
         **rest: Any,
     ) -> None:  # fmt: skip
         self.sides = dict(sides)
         self.colours = dict(colours)
-        self.lacking_pairs = dict(lacking_pairs)
+        self.lacking_pairs = {frozenset(row["cards"]): row["name"] for row in pair_rows if "card" not in row}
+        self.besides = dict(_pages(pair_rows))
         super().__init__(deal=self._cast, **rest)
         self.common = {made.name: made for made in vars(statuses).values() if _is_common(made)}
         self.pairs = [type(d) for d in self.definitions() if isinstance(d, Pair)]
@@ -99,6 +112,8 @@ class SnowBook(WerewolfBook):
             red=self._coloured("红", options.get("红牌")),
             bold=frozenset(n for n, held in skills.items() if any(k.attacks_alone for k in held)),
             more={n: more for n, held in skills.items() if (more := sum(k.draws_more for k in held))},
+            pairs={frozenset(made.pair): made.name for made in self.pairs},
+            shown=tuple(options.get("多公布") or ()),
         )  # fmt: skip
 
     def _coloured(self, colour: str, chosen: Sequence[str] | None) -> frozenset[str]:
@@ -156,6 +171,23 @@ class SnowBook(WerewolfBook):
                 table.deal_card(number, place, card)
         if given.full_faction in w.AMBITIOUS:
             s.gain(number, Ambition, origin="faction")
+
+    def cards_of(self, s: Table, seat: int) -> list[str]:
+        """Main, second and third card, and the pairs they make."""
+        table = cast(SnowTable, s)
+        cards = [table.card(seat, place) for place in (w.MAIN, w.SECOND, w.THIRD)]
+        return [*filter(None, cards), *self._pairs_of(s, seat)]
+
+    def _pairs_of(self, s: Table, seat: int) -> list[str]:
+        made = [self.definition(i.definition) for i in s.state.owned(seat)]
+        return [d.name for d in made if isinstance(d, Pair)]
+
+    def spell_cards(self, s: Table, seat: int) -> str:
+        """``主 女巫、副 守卫、神秘势力 咒狐、珠联璧合 …``."""
+        table = cast(SnowTable, s)
+        places = {w.MAIN: w.MAIN, w.SECOND: w.SECOND, w.THIRD: "神秘势力"}
+        held = [f"{word} {card}" for place, word in places.items() if (card := table.card(seat, place))]
+        return "、".join([*held, *(f"珠联璧合 {name}" for name in self._pairs_of(s, seat))]) or "没有牌"
 
     def lacks(self, spec: str) -> str | None:
         """A card or a pair that ``spec`` needs and this book cannot play yet."""

@@ -35,11 +35,11 @@ def read_hand(draft: Draft, seat: int, text: str) -> Hand:
     if labelled.keys() == {MAIN, SECOND}:
         words = [labelled[MAIN], labelled[SECOND]]
     if len(words) != 2:
-        raise Refused(f"要写两张牌，先写主身份牌再写副身份牌。你抽到：{listed(offer)}。{example}")
+        raise Refused(f"要写两张牌，先写主身份牌再写副身份牌。抽到的是：{listed(offer)}。{example}")
     cards = [_named(word, offer) for word in words]
     strange = next((word for word, card in zip(words, cards, strict=True) if card is None), None)
     if strange is not None:
-        raise Refused(f"「{strange[:20]}」不是你抽到的牌。你抽到：{listed(offer)}。{example}")
+        raise Refused(f"「{strange[:20]}」不是抽到的牌。抽到的是：{listed(offer)}。{example}")
     hand = (str(cards[0]), str(cards[1]))
     if hand[0] == hand[1]:
         raise Refused(f"主、副要写两张不同的牌。{example}")

@@ -28,6 +28,8 @@ class Deck:
         red: wolves' cards printed red; two of them let a wolf attack from the start.
         bold: cards that let a wolf attack from the start by themselves (威重).
         more: by third card, how many good and how many wolves' cards its holder draws besides (暗流).
+        pairs: by two cards, the 珠联璧合 that they make.
+        shown: the two good cards to publish besides, when the director named them.
     """
 
     good: tuple[str, ...]
@@ -37,6 +39,8 @@ class Deck:
     red: frozenset[str]
     bold: frozenset[str]
     more: Mapping[str, int]
+    pairs: Mapping[frozenset[str], str]
+    shown: tuple[str, ...] = ()
 
     def attacks(self, hand: Hand) -> bool:
         """Whether a wolf with these two cards may attack from the start."""

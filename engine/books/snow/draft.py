@@ -7,15 +7,15 @@ a value: what changes it returns another. Which cards are drawn depends on the s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.books.snow.casting import SIZES, Cast
+from engine.books.snow.casting import Cast
 from engine.books.snow.choosing import read_hand, read_third
 from engine.books.snow.deck import Deck, Hand
-from engine.books.snow.offering import VERB, cards_page, mend_page, spelt, third_page
-from engine.books.snow.words import AMBITION, AMBITION_A, AMBITION_B, AMBITIOUS, GOOD, WOLVES
+from engine.books.snow.offering import VERB, board_line, kept, page, texts
+from engine.books.snow.words import AMBITIOUS, GOOD, WOLVES
 from engine.kernel.chance import pick
 from engine.kernel.errors import Refused
 from engine.werewolf.casting import shuffled
@@ -129,17 +129,53 @@ class Draft:
         Raises:
             Refused: it cannot; nothing changes. The reason rests on what the seat knows.
         """
-        if seat not in self.factions:
-            raise Refused(f"没有 {seat} 号座位")
-        if not self.may_choose(seat):
-            early = "野心家正在选神秘势力，选完才发身份牌，现在没有要你选的"
-            raise Refused(early if self.stage == MYSTERY else "选牌已经截止，你的牌不用再改")
+        self._must_be_asked(seat)
         if self.stage == MYSTERY:
             return self._with_third(seat, read_third(self, seat, text))
         hand = read_hand(self, seat, text)
         if self.stage == MEND and hand not in (mending := self.menders()[seat]):
             why = "、".join(self.faults)
             raise Refused(f"这样选阵容还是不合规（{why}），没有改。可以：{VERB} {' '.join(mending[0])}")
+        return self._with_hand(seat, hand)
+
+    def appoint(self, seat: int, text: str) -> Draft:
+        """The director's choice for a seat: also when nobody is asked any more, as long as the cast gets no worse.
+
+        Raises:
+            Refused: it cannot be; nothing changes.
+        """
+        if self.stage == MYSTERY:
+            return self.choose(seat, text)
+        if seat not in self.factions:
+            raise Refused(f"没有 {seat} 号座位")
+        made = self._with_hand(seat, read_hand(self, seat, text))
+        if sum(made.faults.values()) > sum(self.faults.values()):
+            raise Refused(f"这样选阵容不合规（{'、'.join(made.faults)}），没有改")
+        return made
+
+    def withdraw(self, seat: int) -> Draft:
+        """A seat takes its choice back and is awaited again.
+
+        Raises:
+            Refused: there is nothing to take back, or its part is over.
+        """
+        self._must_be_asked(seat)
+        if self.stage == MEND:
+            raise Refused(f"大家都选完了，不能撤回，只能改选。看怎么改发：{VERB}")
+        if seat not in (self.thirds if self.stage == MYSTERY else self.picks):
+            raise Refused("还没有选，没有可以撤回的")
+        if self.stage == MYSTERY:
+            return replace(self, thirds={n: card for n, card in self.thirds.items() if n != seat})
+        return replace(self, picks={n: hand for n, hand in self.picks.items() if n != seat})
+
+    def _must_be_asked(self, seat: int) -> None:
+        if seat not in self.factions:
+            raise Refused(f"没有 {seat} 号座位")
+        if not self.may_choose(seat):
+            early = "野心家正在选神秘势力，选完才发身份牌，现在不用选"
+            raise Refused(early if self.stage == MYSTERY else "选牌已经截止，留的牌不用再改")
+
+    def _with_hand(self, seat: int, hand: Hand) -> Draft:
         return replace(self, picks={**self.picks, seat: hand}, silent=self.silent - {seat})
 
     def _with_third(self, seat: int, card: str) -> Draft:
@@ -207,27 +243,21 @@ class Draft:
 
     # -- what is said -------------------------------------------------------------------------------------------
 
-    def page(self, seat: int, card: Mapping[str, str]) -> str:
-        """What a seat is offered now, and what it gets by default; ``card``: texts by card."""
-        head = f"你是{self.factions[seat]}。"
-        if self.stage == MYSTERY:
-            return head + (
-                third_page(self, seat, card) if self.may_choose(seat) else "身份牌等野心家选完神秘势力再发。"
-            )
-        if self.stage == CARDS:
-            return head + cards_page(self, seat, card)
-        return head + (mend_page(self, seat) if self.may_choose(seat) else f"你留的牌：{self.kept(seat)}。")
+    def page(self, seat: int) -> str:
+        """What a seat is offered now, and what it gets by default."""
+        return page(self, seat)
+
+    def texts(self, seat: int, printed: Callable[[str], str]) -> str:
+        """What is ``printed`` of the cards that a seat chooses among, and of the pairs it can make of them."""
+        return texts(self, seat, printed)
 
     def kept(self, seat: int) -> str:
         """What a seat has chosen so far, in one line; empty when nothing."""
-        hand, third = self.picks.get(seat), self.thirds.get(seat)
-        return "；".join(filter(None, (hand and spelt(hand), third and f"神秘势力 {third}")))
+        return kept(self, seat)
 
     def board(self, seat: int) -> str:
         """One line for the director: faction, what was drawn and what is chosen."""
-        drew = f"　抽到 {'、'.join(self.offers[seat])}" if seat in self.offers else ""
-        late = "（没有选，按默认）" if seat in self.silent else ""
-        return f"{self.factions[seat]}　{self.kept(seat) or '还没选'}{late}{drew}"
+        return board_line(self, seat)
 
     # -- what comes of it ---------------------------------------------------------------------------------------
 
@@ -249,6 +279,8 @@ class Draft:
 
     def extra(self) -> list[str]:
         """两张本场配置不存在的好人身份牌, of those that nobody drew: no player can tell them by what he left."""
+        if self.deck.shown:
+            return list(self.deck.shown)
         drawn = {card for offer in self.offers.values() for card in offer}
         return shuffled([card for card in self.deck.good if card not in drawn], self.seed, "snow.draft.extra")[:2]
 
@@ -257,37 +289,3 @@ class Draft:
         rows = {key: {str(n): v for n, v in getattr(self, key).items()} for key in ("factions", "thirds")}
         lists = {key: {str(n): list(v) for n, v in getattr(self, key).items()} for key in ("offers", "picks")}
         return {"seed": self.seed, **rows, **lists, "redo": self.redo, "silent": sorted(self.silent)}
-
-
-def from_json(deck: Deck, plain: Mapping[str, Any]) -> Draft:
-    """A stored draft; what was drawn stands, whatever cards the book has got since."""
-
-    def rows(key: str) -> dict[int, Any]:
-        return {int(n): tuple(v) if isinstance(v, list) else v for n, v in plain[key].items()}
-
-    return Draft(
-        deck, plain["seed"], rows("factions"), rows("thirds"), plain["redo"], rows("offers"), rows("picks"),
-        frozenset(plain["silent"]),
-    )  # fmt: skip
-
-
-def open_draft(deck: Deck, seats: int, seed: int) -> Draft:
-    """Deal the factions.
-
-    Raises:
-        Refused: the book has no cast of that size, or the deck too few cards.
-    """
-    if seats not in SIZES:
-        raise Refused(f"本书只有 {'、'.join(map(str, SIZES))} 人的阵容，不能发 {seats} 人")
-    goods, wolves, ambitious = SIZES[seats]
-    more = max(deck.more.values(), default=0)
-    for side, cards, needed in (
-        ("好", deck.good, DRAWN * (goods + ambitious) + more + 2),
-        ("狼", deck.wolf, DRAWN * (wolves + ambitious) + more),
-        ("秘", deck.third, ambitious),
-    ):
-        if len(cards) < needed:
-            raise Refused(f"能发的牌还不够：{side}牌要 {needed} 张，有 {len(cards)} 张")
-    named = [AMBITION] if ambitious == 1 else [AMBITION_A, AMBITION_B]
-    dealt = shuffled([GOOD] * goods + [WOLVES] * wolves + named, seed, "snow.draft.factions")
-    return Draft(deck, seed, dict(enumerate(dealt, 1)))

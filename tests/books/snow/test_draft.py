@@ -12,8 +12,9 @@ import pytest
 from engine import Game, Refused, load_book
 from engine.books.snow.book import SnowBook
 from engine.books.snow.casting import SIZES, read
+from engine.books.snow.dealing import from_json
 from engine.books.snow.deck import MANY_INFORMING, NO_ATTACK, NO_INFORMING
-from engine.books.snow.draft import CARDS, DONE, MEND, MYSTERY, Draft, from_json
+from engine.books.snow.draft import CARDS, DONE, MEND, MYSTERY, Draft
 from engine.books.snow.words import AMBITIOUS, GOOD, WOLVES
 
 BOOK = load_book("snow")
@@ -159,9 +160,8 @@ def test_sizes_and_too_few_cards_are_refused() -> None:
 
 
 def test_a_deck_that_makes_no_legal_cast_is_refused() -> None:
-    draft = BOOK.draft(12, 1, {"信息神": []})
     with pytest.raises(Refused, match="发不出合规的阵容"):
-        draft.choose(draft.ambitious[0], "咒狐")
+        BOOK.draft(12, 1, {"信息神": []})
 
 
 # -- the third card ---------------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def test_of_two_that_choose_the_same_one_by_lot_chooses_another() -> None:
         lots.add(draft.ambitious.index(again))
         stands = two if again == one else one
         assert draft.stage == MYSTERY
-        with pytest.raises(Refused, match="现在没有要你选的"):
+        with pytest.raises(Refused, match="现在不用选"):
             draft.choose(stands, "咒狐")
         with pytest.raises(Refused, match="要写一张神秘势力牌"):
             draft.choose(again, "谋士")
@@ -238,7 +238,7 @@ def test_every_slip_gets_a_reason_and_changes_nothing() -> None:
     strange = next(card for offer in draft.offers.values() for card in offer if card not in draft.offers[seat])
     for text, why in (
         ("", "要写两张牌"), (one, "要写两张牌"), (f"{one} {two} 3", "要写两张牌"), (f"{one} {one}", "两张不同的牌"),
-        (f"{one} {strange}", f"「{strange}」不是你抽到的牌"), ("1 4", "「4」不是你抽到的牌"), ("1 0", "「0」不是"),
+        (f"{one} {strange}", f"「{strange}」不是抽到的牌"), ("1 4", "「4」不是抽到的牌"), ("1 0", "「0」不是"),
     ):  # fmt: skip
         with pytest.raises(Refused, match=why) as refused:
             draft.choose(seat, text)
@@ -265,6 +265,55 @@ def test_the_deadline_gives_the_first_cards_and_spares_those_who_chose() -> None
         assert made.stage == DONE or set(made.menders()) == {chooser}
 
 
+def test_a_choice_is_taken_back_while_its_part_goes_on() -> None:
+    draft = opened(14)
+    one, two = draft.ambitious
+    with pytest.raises(Refused, match="还没有选"):
+        draft.withdraw(one)
+    assert draft.choose(one, "谋士").withdraw(one) == draft
+    whole = draft.choose(one, "谋士").choose(two, "咒狐")
+    seat = of(whole, GOOD)[0]
+    chosen = whole.choose(seat, "1 2")
+    assert (chosen.withdraw(seat), chosen.withdraw(seat).kept(one)) == (whole, "神秘势力 谋士")
+    with pytest.raises(Refused, match="还没有选"):
+        whole.withdraw(seat)
+    with pytest.raises(Refused, match="不用选"):
+        draft.withdraw(seat)
+    with pytest.raises(Refused, match="已经截止"):
+        whole.at_random().withdraw(seat)
+
+
+def test_the_director_chooses_for_a_seat_as_long_as_the_cast_gets_no_worse() -> None:
+    offers = {f"{GOOD}1": ["预言家", "驯熊师", "女巫"], f"{GOOD}2": ["纯白之女", "魔镜少女", "骑士"]}
+    draft = with_hands({**SHOOTERS, **offers}, {})
+    one, two, three = of(draft, GOOD)[:3]
+    swapped = draft.appoint(three, "2 1")
+    assert (swapped.picks[three], swapped.stage) == ((draft.picks[three][1], draft.picks[three][0]), MEND)
+    made = swapped.appoint(one, "女巫 驯熊师")
+    assert made.stage == DONE
+    assert made.appoint(three, "1 2").picks[three] == draft.picks[three]
+    with pytest.raises(Refused, match=f"不合规（{MANY_INFORMING}）"):
+        made.appoint(one, "1 2")
+    with pytest.raises(Refused, match="不是抽到的牌"):
+        made.appoint(two, "女巫 骑士")
+    with pytest.raises(Refused, match="现在不用选"):
+        opened().appoint(of(opened(), GOOD)[0], "1 2")
+
+
+def test_whoever_can_hold_a_pair_reads_of_it_and_what_the_cards_say() -> None:
+    draft = with_hands({f"{GOOD}1": ["女巫", "守卫", "预言家"], **SHOOTERS}, {f"{GOOD}1": "1 2"})
+    seat = of(draft, GOOD)[0]
+    before = replace(draft, picks={n: hand for n, hand in draft.picks.items() if n != of(draft, GOOD)[1]})
+    pair = DECK.pairs[frozenset({"女巫", "守卫"})]
+    assert f"能凑成珠联璧合：女巫＋守卫「{pair}」" in before.page(seat)
+    texts = before.texts(seat, BOOK.text_of)
+    assert all(f"【{card}】" in texts for card in ("女巫", "守卫", "预言家"))
+    assert BOOK.besides[pair] in texts
+    assert draft.kept(seat) == f"主 女巫、副 守卫（珠联璧合「{pair}」）"
+    assert draft.texts(seat, BOOK.text_of) == ""
+    assert "珠联璧合" not in before.page(of(draft, GOOD)[2])
+
+
 # -- asked again ------------------------------------------------------------------------------------------------------
 
 SHOOTERS = {f"{WOLVES}1": ["司令", "种狼", "隐狼"]}
@@ -277,7 +326,7 @@ def test_too_many_informing_cards_are_asked_of_those_who_can_do_with_fewer() -> 
     assert (draft.stage, draft.faults) == (MEND, {MANY_INFORMING: 1})
     one, two, three = of(draft, GOOD)[:3]
     assert draft.waiting() == [one, two]
-    with pytest.raises(Refused, match="你的牌不用再改"):
+    with pytest.raises(Refused, match="留的牌不用再改"):
         draft.choose(three, "1 3")
     with pytest.raises(Refused, match=f"阵容还是不合规（{MANY_INFORMING}）"):
         draft.choose(one, "2 1")
