@@ -256,7 +256,7 @@ async def test_steps_are_taken_back_and_put_back(hall: Hall) -> None:
     await hall.say(DIRECTOR, "撤销")
     assert draft(hall) == start
     assert any("导演退回了选牌" in text for text in hall.inbox(other)[mark:])
-    assert any("请选一张神秘势力牌" in text for text in hall.inbox(wilds(hall)[0])[-2:])
+    assert any("以这条为准。\n" in t and "请选一张神秘势力牌" in t for t in hall.inbox(wilds(hall)[0]))
     await hall.say(wilds(hall)[0], "选牌 咒狐")
     assert "没有撤销过" in (await hall.say(DIRECTOR, "重做"))[0]
     assert draft(hall).offers == drawn.offers
