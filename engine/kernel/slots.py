@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
@@ -55,7 +56,8 @@ def recheck(s: Settlement) -> None:
 def settle_slots(s: Settlement, window: str) -> None:
     """Settle a window slot by slot in printed order: forced defaults, packs' choices, then one use after another.
 
-    In a simultaneous window everybody who can act when it closes does act, whatever the others do to him in it.
+    In a simultaneous window everybody who can act when it closes does act, whatever the others do to him in it; in any
+    other whoever can act when his turn comes, which in one slot is one turn but for what ranks behind.
     """
     timetable = s.book.timetable
     table = timetable.windows[window]
@@ -74,8 +76,9 @@ def settle_slots(s: Settlement, window: str) -> None:
             if not skills:
                 continue
             _default_forced(s, skills, window)
-            for order in _due(s, skills, window):
-                execute(s, order)
+            for _, step in groupby(skills, lambda pair: s.rank_in_slot(pair[0])):
+                for order in _due(s, list(step), window):
+                    execute(s, order)
     if timetable.last_to_take(window) == table.id:
         for iid in [i for i, o in s.state.orders.items() if o.window == window]:
             s.emit(f.Withdrawn(iid, "settled", cause="clock"))
