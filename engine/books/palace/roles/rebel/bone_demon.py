@@ -39,7 +39,7 @@ class Devouring(PalaceSkill):
         s, target = use.s, use.target
         s.set_seat(target, "corpse", False)
         blessed, eaten = bool(s.wields(use.user, Insatiable)), int(use.me.recall("eaten", 0))
-        wolf = s.faction(target) == WOLVES
+        wolf = use.judged(target) == WOLVES
         if not wolf and not blessed and eaten < SEASONED:
             use.harm(use.user, Level.致死伤害)
             s.announce(f"[{s.name(use.user)}吃多了不消化撑死了]")
