@@ -328,6 +328,13 @@ class PalaceTable(Falling):
         self._kept.append((self.cause, target, status, rest))
         return None
 
+    def forgo(self, target: int, status: type[Status]) -> bool:
+        """Take back what an open simultaneous window has in store for a seat; whether there was any."""
+        kept = self._kept or []
+        if self._kept is not None:
+            self._kept = [x for x in kept if x[1:3] != (target, status)]
+        return len(self._kept or []) < len(kept)
+
     def votes_of(self, seat: int) -> float:
         """Nothing from whoever is bewildered, whatever his ballot would weigh."""
         return 0.0 if self.bears(seat, Bewildered) else super().votes_of(seat)

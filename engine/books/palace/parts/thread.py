@@ -38,16 +38,20 @@ class RedThread(PalaceSkill):
 
     def resolve(self, use: PalaceUse) -> None:
         """Bind them; somebody else's thread binds anybody, with false love."""
-        s, pair = use.s, (min(use.aims), max(use.aims))
-        if len(set(use.aims)) != 2:
-            return
+        s, pair, both = use.s, (min(use.aims), max(use.aims)), len(set(use.aims)) == 2
         if use.me.instance.origin != "card":
-            bind(s, pair, FalseLove)
-        elif any(cannot_love(s, n) for n in pair) or not bind(s, pair, TrueLove):
+            if both:
+                bind(s, pair, FalseLove)
+        elif not both or any(cannot_love(s, n) for n in pair) or not bind(s, pair, TrueLove):
             s.join(use.user, VILLAGE)
         else:
             use.me.remember("pair", pair)
             self._settle(use.me, pair)  # type: ignore[arg-type]
+
+    def missed(self, use: PalaceUse) -> None:
+        """Nobody whom he could see: the thread is void."""
+        if use.me.instance.origin == "card":
+            use.s.join(use.user, VILLAGE)
 
     @on(SeatSet, beyond=True, asleep=True)
     def follow(self, me: PalaceMe, fact: SeatSet) -> None:

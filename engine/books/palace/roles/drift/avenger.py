@@ -8,7 +8,7 @@ from engine.books.palace.base import Blessing, PalaceMe, Passive
 from engine.books.palace.parts.source import culprits
 from engine.books.palace.statuses import Deathless
 from engine.books.palace.words import PRELUDE, UNDECIDED, VILLAGE, VOTED, WOLVES
-from engine.kernel.definitions import Skill, before, on
+from engine.kernel.definitions import ONCE, Skill, before, on
 from engine.kernel.facts import MatchSet, SeatLeft, SeatSet, Used
 from engine.werewolf import ballots
 from engine.werewolf.book import Card
@@ -95,12 +95,13 @@ class Avenging(Passive):
         s = me.s
         enemies = {n for i in s.having(me.owner, Seeking) for n in i.memory.get("enemies", ())}
         voted = any(r["how"] == VOTED for r in left.reasons)
-        if left.seat not in enemies or (self.learner and me.recall("done")):
+        if left.seat not in enemies or me.left() == 0:
             return
         killers = [] if voted else culprits(s, left)
         if not (voted or killers):
             return
-        me.remember("done", True)
+        if self.learner:
+            me.spend()
         role = s.card(left.seat if voted else killers[0])
         s.take_role(me.owner, role, origin=f"role:{role.id}", learner=self.learner)
         me.told_owner("avenged", f"雪恨：你得到{role.row.get('shown', role.name)}的身份技能。")
@@ -109,7 +110,7 @@ class Avenging(Passive):
 class LearntRevenge(Avenging):
     """画皮学到的雪恨：只有一次，得到的是画皮版本的技能。"""
 
-    id, name, clause, learner = "palace.avenger.learnt_revenge", "雪恨", "美女画皮·复仇者", True
+    id, name, clause, learner, limit = "palace.avenger.learnt_revenge", "雪恨", "美女画皮·复仇者", True, ONCE
 
 
 class Revenge(Avenging):

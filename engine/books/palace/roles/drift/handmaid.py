@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.lovers import TrueLove
 from engine.books.palace.statuses import Masked
 from engine.books.palace.targets import out_of_play
-from engine.books.palace.words import DUSK, FEMALE, LATE_DUSK, NOON, RUNOFF
+from engine.books.palace.words import DUSK, FEMALE, LATE_DUSK, NOON, RUNOFF, UNDECIDED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Targets, one
 from engine.werewolf.book import Card
@@ -26,10 +28,11 @@ def _today(me: PalaceMe, seat: int) -> str | None:
     return f"{me.s.spell(seat)} 不是今天正午或黄昏出局的"
 
 
-class Obedience(PalaceSkill):
-    """黄昏一次：选今天正午或黄昏出局的一名角色，得其全部技能并刷新，阵营、标签、表面身份随之；公示。情侣不能用。"""
+class Obeying(PalaceSkill):
+    """What 顺从 does, for its own card and for whoever learns it."""
 
-    id, name, clause, limit = "palace.handmaid.obedience", "顺从", "顺从的女仆·顺从", ONCE
+    name, limit = "顺从", ONCE
+    is_learnt: ClassVar[bool] = False
     windows, slot, aimed = (LATE_DUSK,), "E02", False
     target = one(out_of_play, _today)  # type: ignore[arg-type]
 
@@ -42,13 +45,36 @@ class Obedience(PalaceSkill):
         return "你是真爱情侣，不能发动顺从" if me.s.wields(me.owner, TrueLove) else None
 
     def resolve(self, use: PalaceUse) -> None:
-        """Change places with who is gone."""
+        """Change places with who is gone; only who has no faction goes over to his."""
         s, role = use.s, use.s.card(use.target)
         second = bool(s.wields(use.user, Devoted)) and role.row.get("gender") == FEMALE
-        s.take_role(use.user, role, origin=f"role:{role.id}", tags=True, second=second)
-        s.join(use.user, s.faction(use.target))
-        use.give(use.user, Masked, until=None, role=role.name)
+        look = self.look(use)
+        s.take_role(use.user, role, origin=f"role:{role.id}", tags=True, second=second, learner=self.is_learnt)
+        if s.faction(use.user) == UNDECIDED:
+            s.join(use.user, s.faction(use.target))
+        use.give(use.user, Masked, until=None, **look)
         s.announce(s.text("obeyed"))
+
+    def look(self, use: PalaceUse) -> dict[str, str]:
+        """What is seen of her from now on."""
+        return {"role": use.s.card(use.target).name}
+
+
+class LearntObedience(Obeying):
+    """画皮学到的顺从：得到画皮版本的技能，表面阵营与身份变得与其相同，阵营不变。"""
+
+    id, clause, is_learnt = "palace.handmaid.learnt_obedience", "美女画皮·顺从的女仆", True
+
+    def look(self, use: PalaceUse) -> dict[str, str]:
+        """As he seems."""
+        s, target, skill = use.s, use.target, self.id
+        return {"role": s.poses(target, skill), "faction": s.seems(target, skill)}
+
+
+class Obedience(Obeying):
+    """黄昏一次：选今天正午或黄昏出局的一名角色，得其全部技能并刷新，阵营、标签、表面身份随之；公示。情侣不能用。"""
+
+    id, clause, variants = "palace.handmaid.obedience", "顺从的女仆·顺从", (LearntObedience,)
 
 
 CARD = Card("palace.handmaid", (Obedience,), second=(Devoted,))

@@ -52,7 +52,7 @@ class LearntPreaching(PalaceSkill):
         held = [i for i in use.s.bearing(use.target, Muted) if i.definition == Muted.id]
         for instance in held:
             use.s.lose(instance.id, "lifted")
-        if not held:
+        if not use.s.forgo(use.target, Muted) and not held:
             use.give(use.target, Muted, until=None)
 
 
