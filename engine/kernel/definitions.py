@@ -8,7 +8,7 @@ after facts (:func:`on`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -22,10 +22,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ACTIVE", "AT_ONCE", "BEYOND", "CHOSEN", "COMPELLED", "DECIDER", "EFFECT", "FORCED", "GROUPS", "MAY_AIM_AT",
-    "MAY_COMBINE", "NO_TARGET", "ONCE", "RECEIVERS", "UNCOUNTED", "WINDOWS", "Definition", "Hook", "Limit", "Me",
+    "MAY_COMBINE", "NO_TARGET", "ONCE", "OWN", "RECEIVERS", "UNCOUNTED", "WINDOWS", "Definition", "Hook", "Limit", "Me",
     "Query", "Rule", "Skill", "Status", "TargetRule", "Targets", "Title", "Use", "before", "exactly", "modifies", "on",
     "one", "up_to",
 ]  # fmt: skip
+
+#: In a hook's key: only what its own owner has (see :func:`modifies`). An index names the owner in its place.
+OWN = "*own"
 
 T = TypeVar("T")
 _Hooked = TypeVar("_Hooked", bound=Callable[..., Any])
@@ -36,6 +39,11 @@ class Query(Generic[T]):
     """A question about the present that statuses, titles and rules may answer differently."""
 
     name: str
+    #: Where all those listen that may change any answer; see :func:`modifies` for the others.
+    place: HookKey = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "place", ("query", self.name, ""))
 
 
 #: Whether an instance may act at all (silence, disarming, a ban on a tag …): modifiers get ``(me, value, instance)``.
@@ -72,21 +80,20 @@ UNCOUNTED: Query[int] = Query("uncounted")
 class Hook:
     """A method of a definition and where it listens.
 
-    ``beyond``: also when its owner is out of play; ``asleep``: also when its instance is kept from acting; ``own``:
-    only when it is asked about an instance of its owner's.
+    ``beyond``: also when its owner is out of play; ``asleep``: also when its instance is kept from acting. The last
+    part of ``key`` is a proposal's layer; for a query, :data:`OWN` or a tag where :func:`modifies` narrows it.
     """
 
     key: HookKey
     method: str
     beyond: bool
     asleep: bool = False
-    own: bool = False
 
 
-def _mark(key: HookKey, beyond: bool, asleep: bool = False, own: bool = False) -> Callable[[_Hooked], _Hooked]:
+def _mark(key: HookKey, beyond: bool, asleep: bool = False) -> Callable[[_Hooked], _Hooked]:
     def mark(method: _Hooked) -> _Hooked:
         listed = getattr(method, "__hooks__", ())
-        method.__hooks__ = (*listed, Hook(key, method.__name__, beyond, asleep, own))  # type: ignore[attr-defined]
+        method.__hooks__ = (*listed, Hook(key, method.__name__, beyond, asleep))  # type: ignore[attr-defined]
         return method
 
     return mark
@@ -102,12 +109,15 @@ def on(fact: type[Fact], *, beyond: bool = False, asleep: bool = False) -> Calla
     return _mark(("on", fact.kind, ""), beyond, asleep)
 
 
-def modifies(query: Query[Any], *, beyond: bool = False, own: bool = False) -> Callable[[_Hooked], _Hooked]:
+def modifies(
+    query: Query[Any], *, beyond: bool = False, own: bool = False, tag: str = ""
+) -> Callable[[_Hooked], _Hooked]:
     """``method(self, me, value, *args)`` returns the new value of a query.
 
-    ``own``: of a query about an instance (its first argument), asked only about what its own owner has.
+    Of a query about an instance (its first argument): ``own``, asked only about what its own owner has; ``tag``, only
+    about what bears this tag. Those asked about everything go before those narrowed so.
     """
-    return _mark(("query", query.name, ""), beyond, own=own)
+    return _mark(("query", query.name, OWN if own else tag), beyond)
 
 
 class Definition:

@@ -157,14 +157,19 @@ def usable(s: Settlement, point: Point) -> bool:
 
 def _fitting(s: Settlement, window: str) -> Iterator[tuple[Instance, Skill]]:
     """What seats have that belongs into a window, with its skill."""
-    commands, moved = s.book.registry.commands, ("query", WINDOWS.name, "") in s.state.hooks
-    for name in list(s.state.by_definition):
-        skill = commands.get(name)
-        if skill is None or not (moved or window in skill.windows):
-            continue
-        for instance in s.state.of(name):
-            if instance.owner and window in windows_of(s, instance, skill):
-                yield instance, skill
+    state, registry = s.state, s.book.registry
+    if WINDOWS.place in state.hooks:
+        held = list(state.instances.values())
+    else:
+        here = registry.commands_in(window)
+        held = [instance for name in state.by_definition.keys() & here.keys() for instance in state.of(name)]
+        movers = [at for kind, name, at in state.hooks if name == WINDOWS.name and kind == "query"]
+        held += [instance for seat in movers if isinstance(seat, int) for instance in state.owned(seat)]
+    commands = registry.commands
+    for instance in held:
+        skill = commands.get(instance.definition)
+        if skill is not None and instance.owner and window in windows_of(s, instance, skill):
+            yield instance, skill
 
 
 def waiting(s: Settlement) -> bool:

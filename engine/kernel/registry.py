@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.kernel.clock import Point, Timetable
-from engine.kernel.definitions import Definition, Hook, Rule, Skill
+from engine.kernel.definitions import OWN, Definition, Hook, Rule, Skill
 from engine.kernel.errors import BookError
 from engine.kernel.layers import LayerTable
 
@@ -26,6 +26,9 @@ class Registry:
     def __init__(self, definitions: Iterable[type[Definition]]) -> None:
         self._by_id: dict[str, Definition] = {}
         self._hooks: dict[str, dict[HookKey, tuple[Hook, ...]]] = {}
+        self._keys: set[HookKey] = set()
+        self._own: set[str] = set()
+        self._narrow: dict[tuple[str, str], tuple[HookKey, ...]] = {}
         for cls in definitions:
             if not cls.id or not cls.name:
                 raise BookError(f"{cls.__module__}.{cls.__name__} has no id or no name")
@@ -36,10 +39,19 @@ class Registry:
             for hook in cls.hooks:
                 keyed[hook.key] = (*keyed.get(hook.key, ()), hook)
             self._hooks[cls.id] = keyed
+            self._keys.update(keyed)
+            if any(at == OWN for _, _, at in keyed):
+                self._own.add(cls.id)
+        #: The queries that something modifies for some instances only.
+        self.narrowed = frozenset(name for kind, name, at in self._keys if kind == "query" and at)
         self._skills = [d for d in self._by_id.values() if isinstance(d, Skill)]
         #: What commands can name, by id: skills that are not automatic.
         self.commands = {skill.id: skill for skill in self._skills if not skill.automatic}
-        self._kinds: dict[type[Definition], tuple[str, ...]] = {}
+        self._commands_in: dict[str, dict[str, Skill]] = {}
+        for skill in self.commands.values():
+            for window in skill.windows:
+                self._commands_in.setdefault(window, {})[skill.id] = skill
+        self._kinds: dict[type[Definition], frozenset[str]] = {}
         self._slots: dict[tuple[str, str], dict[str, Skill]] = {}
         for skill in self.skills():
             for window in skill.windows:
@@ -59,21 +71,37 @@ class Registry:
         except KeyError:
             raise BookError(f"no definition {definition_id!r} in this book") from None
 
-    def hook_keys(self, definition_id: str) -> Iterable[HookKey]:
-        """Where instances of a definition listen."""
+    def places(self, definition_id: str, owner: int) -> Iterable[HookKey]:
+        """Where an instance of a definition listens that a seat (0: the match) has."""
         self.definition(definition_id)
-        return self._hooks[definition_id]
+        if definition_id not in self._own:
+            return self._hooks[definition_id]
+        return [(kind, name, owner if at == OWN else at) for kind, name, at in self._hooks[definition_id]]
+
+    def narrow(self, definition_id: str, query: str) -> tuple[HookKey, ...]:
+        """Where those listen that modify a query about instances of a definition by its tags."""
+        keys = self._narrow.get((definition_id, query))
+        if keys is None:
+            tags = sorted(self.definition(definition_id).tags)
+            keys = self._narrow[definition_id, query] = tuple(
+                ("query", query, tag) for tag in tags if ("query", query, tag) in self._keys
+            )
+        return keys
 
     def hooks(self, definition_id: str, key: HookKey) -> tuple[Hook, ...]:
         """The methods of a definition that listen at ``key``."""
         return self._hooks[definition_id][key]
 
-    def kinds(self, kind: type[Definition]) -> tuple[str, ...]:
+    def kinds(self, kind: type[Definition]) -> frozenset[str]:
         """The ids of the definitions of a class."""
         found = self._kinds.get(kind)
         if found is None:
-            found = self._kinds[kind] = tuple(name for name, d in self._by_id.items() if isinstance(d, kind))
+            found = self._kinds[kind] = frozenset(n for n, d in self._by_id.items() if isinstance(d, kind))
         return found
+
+    def commands_in(self, window: str) -> dict[str, Skill]:
+        """What commands can name that is printed for a window, by id."""
+        return self._commands_in.get(window, {})
 
     def in_slot(self, slot: str, window: str) -> dict[str, Skill]:
         """The skills that settle in a slot of a window, by id."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.kernel import facts as f
 from engine.kernel.clock import Point
-from engine.kernel.definitions import ACTIVE, BEYOND, Hook, Me, Query
+from engine.kernel.definitions import ACTIVE, BEYOND, OWN, Hook, Me, Query
 from engine.kernel.errors import LoopGuard
 from engine.kernel.proposals import Proposal
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 P = TypeVar("P", bound=Proposal)
 
 #: Where those listen that keep instances from acting.
-KEEPERS = ("query", ACTIVE.name, "")
+KEEPERS = ACTIVE.place
 #: Reactions one settlement may run before it is taken for a loop.
 ALLOWANCE = 5000
 
@@ -110,10 +110,14 @@ class Running:
                 with self.caused(f"instance:{me.id}"):
                     getattr(me.definition, hook.method)(me, fact)
 
-    def listeners(self, key: HookKey) -> Iterator[tuple[Me, Hook]]:
-        """The active instances that listen at ``key``, in seat order, each with its method."""
+    def listeners(self, place: HookKey, key: HookKey | None = None) -> Iterator[tuple[Me, Hook]]:
+        """The active instances that listen at ``place``, in seat order, each with its method.
+
+        ``key``: as their definitions say it, where that is not the place itself.
+        """
         state, hooks = self.state, self.book.registry.hooks
-        for iid in state.hooks.get(key, ()):
+        key = key or place
+        for iid in state.hooks.get(place, ()):
             instance = state.instances.get(iid)
             if instance is None:
                 continue
@@ -156,12 +160,22 @@ class Running:
 
     def query(self, query: Query[T], value: T, *args: Any) -> T:
         """Ask a question about the present: ``value`` as it is by itself, changed by whatever modifies it."""
-        key = ("query", query.name, "")
-        if key in self.state.hooks:
-            for me, hook in self.listeners(key):
-                if not hook.own or me.owner == args[0].owner:
+        place = query.place
+        if place in self.state.hooks:
+            for me, hook in self.listeners(place):
+                value = getattr(me.definition, hook.method)(me, value, *args)
+        if query.name in self.book.registry.narrowed:
+            for place, key in self._narrower(query, args[0]):
+                for me, hook in self.listeners(place, key):
                     value = getattr(me.definition, hook.method)(me, value, *args)
         return value
+
+    def _narrower(self, query: Query[Any], instance: Instance) -> list[tuple[HookKey, HookKey]]:
+        """Where those listen that modify a query only about some instances, this one among them: places and keys."""
+        listed, name = self.state.hooks, query.name
+        found = [(key, key) for key in self.book.registry.narrow(instance.definition, name) if key in listed]
+        own: HookKey = ("query", name, instance.owner)
+        return [*found, (own, ("query", name, OWN))] if own in listed else found
 
     def active(self, iid: int) -> bool:
         """Whether an instance may act. What is granted sleeps with what granted it; what keeps others from acting is
@@ -171,28 +185,39 @@ class Running:
         granter = _granter(instance.origin)
         if granter not in state.instances:
             granter = 0
-        if iid in self._asking or not (granter or KEEPERS in state.hooks):
+        if iid in self._asking:
+            return True
+        keepers = self._keepers(instance)
+        if not (granter or keepers):
             return True
         self._asking.add(iid)
         try:
             value = not granter or self.active(granter)
             if value:
-                for me, hook in self._keepers(instance):
+                for me, hook in keepers:
                     value = getattr(me.definition, hook.method)(me, value, instance)
             return value
         finally:
             self._asking.discard(iid)
 
-    def _keepers(self, instance: Instance) -> Iterator[tuple[Me, Hook]]:
+    def _keepers(self, instance: Instance) -> list[tuple[Me, Hook]]:
         """What can keep an instance from acting."""
-        state, hooks = self.state, self.book.registry.hooks
-        for iid in state.hooks.get(KEEPERS, ()):
+        listed, found = self.state.hooks, []
+        if KEEPERS in listed:
+            found = self._awake(KEEPERS, KEEPERS)
+        for place, key in self._narrower(ACTIVE, instance):
+            found += self._awake(place, key)
+        return found
+
+    def _awake(self, place: HookKey, key: HookKey) -> list[tuple[Me, Hook]]:
+        """What listens at a place, unless its owner is out: nothing keeps that from acting."""
+        state, hooks, found = self.state, self.book.registry.hooks, []
+        for iid in state.hooks[place]:
             keeper = state.instances[iid]
-            for hook in hooks(keeper.definition, KEEPERS):
-                if hook.own and keeper.owner != instance.owner:
-                    continue
+            for hook in hooks(keeper.definition, key):
                 if not keeper.owner or hook.beyond or state.seats[keeper.owner].in_play:
-                    yield self.me(iid), hook
+                    found.append((self.me(iid), hook))
+        return found
 
     def barred_by(self, iid: int) -> str:
         """What may be said of what keeps an instance from acting; empty when nothing may, or nothing does."""

@@ -101,7 +101,8 @@ class Departure(NamedTuple):
         return {reason["how"] for reason in self.reasons}
 
 
-HookKey = tuple[str, str, str]
+#: Kind of hook, what it listens to, and a layer; for a narrowed query a tag, or (in the index) a seat.
+HookKey = tuple[str, str, str | int]
 
 
 class State:
@@ -200,7 +201,7 @@ class State:
     def of_kind(self, kind: type[Definition]) -> list[Instance]:
         """The instances of all definitions of a class, oldest first."""
         listed = self.by_definition
-        found = [iid for name in self.registry.kinds(kind) if name in listed for iid in listed[name]]
+        found = [iid for name in listed.keys() & self.registry.kinds(kind) for iid in listed[name]]
         return [self.instances[iid] for iid in sorted(found)]
 
     def stemming(self, origin: str) -> list[Instance]:
@@ -267,7 +268,7 @@ class State:
             fact.id, fact.definition, fact.owner, fact.origin, fact.giver, fact.until, {}, fact.memory, fact.cause
         )
         self._list(made)
-        for key in self.registry.hook_keys(fact.definition):
+        for key in self.registry.places(fact.definition, fact.owner):
             if len(self.hooks[key]) > 1:
                 self.hooks[key] = self._by_seat(self.hooks[key])
 
@@ -277,7 +278,7 @@ class State:
         _unlist(self.by_owner, gone.owner, iid)
         _unlist(self.by_definition, gone.definition, iid)
         _unlist(self.by_origin, gone.origin, iid)
-        for key in self.registry.hook_keys(gone.definition):
+        for key in self.registry.places(gone.definition, gone.owner):
             _unlist(self.hooks, key, iid)
 
     def change(self, iid: int, **changes: Any) -> None:
@@ -287,8 +288,10 @@ class State:
             self.orders.pop(iid, None)
             _unlist(self.by_owner, was.owner, iid)
             self.by_owner[now.owner] = tuple(sorted((*self.by_owner.get(now.owner, ()), iid)))
-            for key in self.registry.hook_keys(now.definition):
-                self.hooks[key] = self._by_seat(self.hooks[key])
+            for key in self.registry.places(now.definition, was.owner):
+                _unlist(self.hooks, key, iid)
+            for key in self.registry.places(now.definition, now.owner):
+                self.hooks[key] = self._by_seat((*self.hooks.get(key, ()), iid))
 
     def reindex(self) -> None:
         """Build the indexes anew from the instances alone."""
@@ -301,7 +304,7 @@ class State:
         self.by_owner[made.owner] = (*self.by_owner.get(made.owner, ()), made.id)
         self.by_definition[made.definition] = (*self.by_definition.get(made.definition, ()), made.id)
         self.by_origin[made.origin] = (*self.by_origin.get(made.origin, ()), made.id)
-        for key in self.registry.hook_keys(made.definition):
+        for key in self.registry.places(made.definition, made.owner):
             self.hooks[key] = (*self.hooks.get(key, ()), made.id)
 
     def _by_seat(self, listed: tuple[int, ...]) -> tuple[int, ...]:

@@ -137,7 +137,7 @@ def _check_orders(state: State, game: Game) -> None:
 def _check_hooks(state: State) -> None:
     wanted: dict[HookKey, list[tuple[int, int]]] = {}
     for iid, instance in state.instances.items():
-        for key in state.registry.hook_keys(instance.definition):
+        for key in state.registry.places(instance.definition, instance.owner):
             wanted.setdefault(key, []).append((instance.owner, iid))
     for key, listed in state.hooks.items():
         real = tuple([iid for _, iid in sorted(wanted.pop(key, ()))])

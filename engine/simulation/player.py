@@ -102,7 +102,7 @@ class Player:
         state = game.state
         open_now = {state.point.window, *(p.window for p in still_to_come(game.book, state, state.point))}
         skills = {d.id for d in game.book.registry.skills() if open_now.intersection(d.windows)}
-        moved = ("query", WINDOWS.name, "") in state.hooks
+        moved = any(key[1] == WINDOWS.name for key in state.hooks)
         return sorted({x.owner for x in state.instances.values() if x.owner and (moved or x.definition in skills)})
 
     # -- what one seat does -------------------------------------------------------------------------------------

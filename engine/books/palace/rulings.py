@@ -6,11 +6,9 @@ from engine.books.palace.base import PalaceMe
 from engine.books.palace.shared import LastWords
 from engine.books.palace.statuses import Unseen
 from engine.books.palace.words import NOON, RUNOFF
-from engine.kernel.definitions import WINDOWS, Rule, Skill, before, modifies, on
-from engine.kernel.facts import SeatLeft, SeatReturned, WindowClosed
-from engine.kernel.legality import candidates
+from engine.kernel.definitions import Rule, before, modifies, on
+from engine.kernel.facts import SeatLeft, SeatReturned
 from engine.kernel.proposals import Aim
-from engine.kernel.state import Instance
 from engine.werewolf.queries import MAY_BE_VOTED
 from engine.werewolf.table import RED_CARD
 
@@ -56,29 +54,3 @@ class Runoff(Rule):
         """While it is held."""
         tied = me.s.state.attributes.get("runoff")
         return able and (me.s.state.point.window != RUNOFF or not tied or seat in tied)
-
-
-class LateOpening(Rule):
-    """获取技能：with 「刷新至初始」 a skill of the prelude is asked for once more, in the window of its gain."""
-
-    id, name, clause = "palace.late_opening", "补选开局技能", "用语·获取技能"
-
-    @modifies(WINDOWS)
-    def widen(self, me: PalaceMe, windows: tuple[str, ...], instance: Instance) -> tuple[str, ...]:
-        """In the window that is open after it came."""
-        late, here = instance.memory.get("late"), me.s.state.window
-        return (*windows, here.point.window) if late is not None and here is not None else windows
-
-    @on(WindowClosed)
-    def settle(self, me: PalaceMe, closed: WindowClosed) -> None:
-        """Nobody chose: what it does then it does now, and it is not asked again."""
-        s = me.s
-        waiting = [i for i in s.state.instances.values() if "late" in i.memory and i.memory["late"] < closed.seq]
-        for instance in waiting:
-            skill = s.book.definition(instance.definition)
-            mine = s.me(instance.id)
-            mine.remember("late", None)
-            if isinstance(skill, Skill) and skill.forced and mine.left() != 0 and s.active(instance.id):
-                found = skill.fallback(mine, candidates(s, mine, skill.targets(mine)))
-                if found is not None:
-                    s.carry_out(instance, *found)

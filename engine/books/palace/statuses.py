@@ -61,11 +61,11 @@ class Disarmed(PalaceStatus):
     id, name, clause, bad, told = "palace.disarmed", "缴械", TERMS, True, True
     bars = "你们被缴械，不能杀人"
 
-    @modifies(ACTIVE, beyond=True)
+    @modifies(ACTIVE, beyond=True, tag=KNIFE)
     def disarm(self, me: PalaceMe, active: bool, instance: Instance) -> bool:
         """Knives of its bearer, and of the pack it belongs to."""
         made = me.s.book.definition(instance.definition)
-        if not active or not isinstance(made, Skill) or KNIFE not in made.tags:
+        if not active or not isinstance(made, Skill):
             return active
         pool = made.pool(me.s.me(instance.id))
         return not (instance.owner == me.bearer or (pool is not None and me.s.belongs(me.bearer, pool)))

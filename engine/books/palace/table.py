@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.books.palace import words
 from engine.books.palace.base import PalaceMe, PalaceStatus, PalaceUse
 from engine.books.palace.falling import Falling
+from engine.books.palace.parts.late import ask_later
 from engine.books.palace.queries import FRAMED, INVERTED, STEADFAST
 from engine.books.palace.shared import InPack, Kill, Relay
 from engine.books.palace.statuses import Bewildered, Exorcised, Pregnant
@@ -158,7 +159,7 @@ class PalaceTable(Falling):
                 for each in skill.variants if learner and skill.variants else (skill,):
                     made.append(self.gain(seat, each, origin=origin, until=until))
                     if words.PRELUDE in each.windows and not each.instant:
-                        self.me(made[-1]).remember("late", self.state.last_window)
+                        ask_later(self, made[-1])
             elif held:
                 made.append(self.copy(held[0].id, seat, origin=origin, until=until))
         for tag in role.traits if tags else ():

@@ -111,7 +111,11 @@ def missed(s: SnowTable, window: str) -> list[str]:
     cycle = [x.id for x in TIMETABLE.cycle]
     if window not in cycle or not s.day:
         return []
-    opened = {o.point.window for o in s.state.windows.values() if o.point.day == s.day}
+    opened: set[str] = set()
+    for each in reversed(s.state.windows.values()):
+        if each.point.day != s.day:
+            break
+        opened.add(each.point.window)
     passed: list[str] = []
     for each in reversed(TIMETABLE.cycle[: cycle.index(window)]):
         if each.id in opened:

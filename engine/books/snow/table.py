@@ -55,12 +55,15 @@ class SnowTable(Bulletin):
         """Unless something lets it be left out (暴风雪)."""
         return self.query(COMPELLED, True, me.instance)
 
-    def listeners(self, key: Any) -> Any:
+    def listeners(self, place: Any, key: Any = None) -> Any:
         """In seat order; of one seat's, what its main card brings first, then the second card's, then the rest."""
-        if key not in self.state.hooks:
+        if place not in self.state.hooks:
             return ()
-        found = list(super().listeners(key))
-        if len(found) > 1:
+        found = list(super().listeners(place, key))
+        if len(found) < 2:
+            return found
+        owners = [me.owner for me, _ in found]
+        if len(set(owners)) < len(owners):
             found.sort(key=lambda pair: (pair[0].owner, self._rank(pair[0].instance), pair[0].id))
         # What one of them does may end another.
         return (pair for pair in found if pair[0].id in self.state.instances)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Second
+from engine.books.palace.parts.late import ask_later
 from engine.books.palace.words import PRELUDE
 from engine.kernel.definitions import ONCE, Skill
 
@@ -20,7 +21,7 @@ def renew_skill(s: PalaceTable, seat: int, skill: type[Skill]) -> None:
         s.refresh(iid)
     for iid in held or [s.gain(seat, skill, origin="card")]:
         if PRELUDE in skill.windows:
-            s.me(iid).remember("late", s.state.last_window)
+            ask_later(s, iid)
 
 
 def renew_role(s: PalaceTable, seat: int) -> None:

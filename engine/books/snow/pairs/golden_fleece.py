@@ -65,8 +65,7 @@ class GoldenFleecePair(Pair):
     grants = (GoldenFleece,)
     bars = "珠联璧合「金羊毛」"
 
-    @modifies(ACTIVE)
+    @modifies(ACTIVE, own=True)
     def shear(self, me: SnowMe, active: bool, instance: Instance) -> bool:
         """效果改为 (ruling 6-166)."""
-        mine = instance.owner == me.owner and me.s.book.definition(instance.definition).name == HIDING
-        return active and not mine
+        return active and me.s.book.definition(instance.definition).name != HIDING

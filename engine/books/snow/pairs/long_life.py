@@ -25,7 +25,7 @@ class LongLife(Pair):
     def _mine(self, me: SnowMe, instance: Instance) -> bool:
         return instance.owner == me.owner and me.s.book.definition(instance.definition).name == INFECTION
 
-    @modifies(WINDOWS, beyond=True)
+    @modifies(WINDOWS, beyond=True, own=True)
     def after_out(self, me: SnowMe, windows: tuple[str, ...], instance: Instance) -> tuple[str, ...]:
         """出局后, where it takes effect at once."""
         return w.AFTER_OUT if self._mine(me, instance) else windows

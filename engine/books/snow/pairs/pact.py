@@ -27,7 +27,7 @@ class Pact(Pair):
         if opened.window == w.NIGHT_BEGINS and me.recall("night") == me.s.day:
             me.s.gain(me.owner, me.s.skill_named("灵通"), origin=f"by:{me.id}", until=w.night_over(me.s.day))
 
-    @modifies(WINDOWS)
+    @modifies(WINDOWS, own=True)
     def put_off(self, me: SnowMe, windows: tuple[str, ...], instance: Instance) -> tuple[str, ...]:
         """守护 after the attack, in this one night."""
         guards = instance.owner == me.owner and me.s.book.definition(instance.definition).name == "守护"

@@ -18,7 +18,7 @@ class Gift(Status):
         """With the skill, of which its owner is told."""
         return True
 
-    @modifies(WINDOWS)
+    @modifies(WINDOWS, own=True)
     def when(self, me: SnowMe, windows: tuple[str, ...], instance: Instance) -> tuple[str, ...]:
         """夜晚结束时."""
         return (w.NIGHT_ENDS,) if instance.id == me.recall("skill") else windows
@@ -39,7 +39,7 @@ class AtOnce(Status):
         """With the skill, of which its owner is told."""
         return True
 
-    @modifies(WINDOWS, beyond=True)
+    @modifies(WINDOWS, beyond=True, own=True)
     def when(self, me: SnowMe, windows: tuple[str, ...], instance: Instance) -> tuple[str, ...]:
         """出局后."""
         return w.AFTER_OUT if instance.id in me.recall("skills", ()) else windows

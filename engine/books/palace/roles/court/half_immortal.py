@@ -86,7 +86,7 @@ class Augury(PalaceSkill):
         text = s.text("augury.asked", seat=s.spell(use.user), question=_words(use.text))
         s.pose(key, "director", text, ANSWERS, about=use.user)
 
-    @modifies(WINDOWS)
+    @modifies(WINDOWS, own=True)
     def reopen(self, me: PalaceMe, windows: tuple[str, ...], instance: Instance) -> tuple[str, ...]:
         """Also in the rest of that night."""
         again = instance.id == me.id and me.recall("renewed") == me.s.state.point.day

@@ -48,7 +48,7 @@ class Programmed(PalaceStatus):
 
     id, name, clause, told = "palace.programmed", "以太编程", "银狼·以太编程", True
 
-    @modifies(WINDOWS)
+    @modifies(WINDOWS, own=True)
     def widen(self, me: PalaceMe, windows: tuple[str, ...], instance: Instance) -> tuple[str, ...]:
         """At noon as well."""
         made = me.s.book.definition(instance.definition)

@@ -20,11 +20,10 @@ class Poisoned(Status):
     id, name, clause, told = "slow.puffer.poisoned", "豚毒", "河豚·豚毒", False
     bars = "豚毒生效，到下一个夜晚开始前谁也不能报复"
 
-    @modifies(ACTIVE)
+    @modifies(ACTIVE, tag=RETALIATES)
     def forbid(self, me: Me, active: bool, instance: Instance) -> bool:
         """No retaliation: anybody's when it lies on the whole match, else its bearer's."""
-        barred = me.owner in (0, instance.owner)
-        return active and not (barred and RETALIATES in me.s.book.definition(instance.definition).tags)
+        return active and me.owner not in (0, instance.owner)
 
 
 class Toxin(Skill):
