@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from engine.kernel.state import HookKey
 
 Procedure = Callable[[Any], None]
+#: A method of a definition that listens, bound to it.
+Method = Callable[..., Any]
 
 
 class Registry:
@@ -25,7 +27,8 @@ class Registry:
 
     def __init__(self, definitions: Iterable[type[Definition]]) -> None:
         self._by_id: dict[str, Definition] = {}
-        self._hooks: dict[str, dict[HookKey, tuple[Hook, ...]]] = {}
+        #: By definition and key: what listens there, and the method of the definition that is called.
+        self.heard: dict[str, dict[HookKey, tuple[tuple[Hook, Method], ...]]] = {}
         self._keys: set[HookKey] = set()
         self._own: set[str] = set()
         self._narrow: dict[tuple[str, str], tuple[HookKey, ...]] = {}
@@ -34,11 +37,11 @@ class Registry:
                 raise BookError(f"{cls.__module__}.{cls.__name__} has no id or no name")
             if cls.id in self._by_id:
                 raise BookError(f"the id {cls.id} is used twice")
-            self._by_id[cls.id] = cls()
-            keyed: dict[HookKey, tuple[Hook, ...]] = {}
+            made = self._by_id[cls.id] = cls()
+            keyed: dict[HookKey, tuple[tuple[Hook, Method], ...]] = {}
             for hook in cls.hooks:
-                keyed[hook.key] = (*keyed.get(hook.key, ()), hook)
-            self._hooks[cls.id] = keyed
+                keyed[hook.key] = (*keyed.get(hook.key, ()), (hook, getattr(made, hook.method)))
+            self.heard[cls.id] = keyed
             self._keys.update(keyed)
             if any(at == OWN for _, _, at in keyed):
                 self._own.add(cls.id)
@@ -75,8 +78,8 @@ class Registry:
         """Where an instance of a definition listens that a seat (0: the match) has."""
         self.definition(definition_id)
         if definition_id not in self._own:
-            return self._hooks[definition_id]
-        return [(kind, name, owner if at == OWN else at) for kind, name, at in self._hooks[definition_id]]
+            return self.heard[definition_id]
+        return [(kind, name, owner if at == OWN else at) for kind, name, at in self.heard[definition_id]]
 
     def narrow(self, definition_id: str, query: str) -> tuple[HookKey, ...]:
         """Where those listen that modify a query about instances of a definition by its tags."""
@@ -87,10 +90,6 @@ class Registry:
                 ("query", query, tag) for tag in tags if ("query", query, tag) in self._keys
             )
         return keys
-
-    def hooks(self, definition_id: str, key: HookKey) -> tuple[Hook, ...]:
-        """The methods of a definition that listen at ``key``."""
-        return self._hooks[definition_id][key]
 
     def kinds(self, kind: type[Definition]) -> frozenset[str]:
         """The ids of the definitions of a class."""

@@ -13,7 +13,7 @@ from engine.kernel.errors import LoopGuard
 from engine.kernel.proposals import Proposal
 
 if TYPE_CHECKING:
-    from engine.kernel.registry import Book
+    from engine.kernel.registry import Book, Method
     from engine.kernel.state import HookKey, Instance, State
 
 T = TypeVar("T")
@@ -68,6 +68,9 @@ class Running:
         self._draws: dict[str, int] = {}
         self._reactions = 0
         self._asking: set[int] = set()
+        #: Whether an instance may act, as far as it was asked since the last fact.
+        self._awake: dict[int, bool] = {}
+        self._seen: dict[int, Me] = {}
 
     @property
     def pace(self) -> str:
@@ -82,6 +85,8 @@ class Running:
 
     def write(self, fact: f.Fact) -> None:
         """Write a fact to which nothing reacts."""
+        if self._awake:
+            self._awake.clear()
         fact.apply(self.state)
         self.facts.append(fact)
 
@@ -103,27 +108,32 @@ class Running:
         """
         while self._queue:
             fact = self._queue.popleft()
-            for me, hook in self.listeners(("on", fact.kind, "")):
-                self._reactions += 1
-                if self._reactions > ALLOWANCE:
-                    raise LoopGuard(f"{self.label}: more than {ALLOWANCE} reactions, last to {fact.kind}")
-                with self.caused(f"instance:{me.id}"):
-                    getattr(me.definition, hook.method)(me, fact)
+            before = self.cause
+            try:
+                for me, react in self.listeners(("on", fact.kind, "")):
+                    self._reactions += 1
+                    if self._reactions > ALLOWANCE:
+                        raise LoopGuard(f"{self.label}: more than {ALLOWANCE} reactions, last to {fact.kind}")
+                    self.cause = f"instance:{me.id}"
+                    react(me, fact)
+                    self.cause = before
+            finally:
+                self.cause = before
 
-    def listeners(self, place: HookKey, key: HookKey | None = None) -> Iterator[tuple[Me, Hook]]:
+    def listeners(self, place: HookKey, key: HookKey | None = None) -> Iterator[tuple[Me, Method]]:
         """The active instances that listen at ``place``, in seat order, each with its method.
 
         ``key``: as their definitions say it, where that is not the place itself.
         """
-        state, hooks = self.state, self.book.registry.hooks
+        state, heard = self.state, self.book.registry.heard
         key = key or place
         for iid in state.hooks.get(place, ()):
             instance = state.instances.get(iid)
             if instance is None:
                 continue
-            for hook in hooks(instance.definition, key):
+            for hook, method in heard[instance.definition][key]:
                 if self.listening(instance, hook):
-                    yield self.me(iid), hook
+                    yield self.me(iid), method
 
     def listening(self, instance: Instance, hook: Hook) -> bool:
         """Whether an instance's hook is awake now."""
@@ -136,20 +146,25 @@ class Running:
 
     def propose(self, proposal: P) -> P:
         """Walk a proposal through the book's layers; what comes back may be changed or stopped."""
-        name = type(proposal).__name__
+        name, listed, before = type(proposal).__name__, self.state.hooks, self.cause
         for layer in self.book.layers.get(name, ()):
-            if self.passes_over(proposal, layer.name):
+            place: HookKey = ("before", name, layer.name)
+            if place not in listed or self.passes_over(proposal, layer.name):
                 continue
-            for me, hook in self.listeners(("before", name, layer.name)):
-                if me.id in proposal.visited:
-                    continue
-                with self.caused(f"instance:{me.id}"):
-                    answer = getattr(me.definition, hook.method)(me, proposal)
-                if answer is None:
-                    continue
-                proposal = answer.seen_by(me.id)
-                if layer.answers == "first" or (proposal.stopped and layer.answers == "until_stopped"):
-                    break
+            try:
+                for me, answers in self.listeners(place):
+                    if me.id in proposal.visited:
+                        continue
+                    self.cause = f"instance:{me.id}"
+                    answer = answers(me, proposal)
+                    self.cause = before
+                    if answer is None:
+                        continue
+                    proposal = answer.seen_by(me.id)
+                    if layer.answers == "first" or (proposal.stopped and layer.answers == "until_stopped"):
+                        break
+            finally:
+                self.cause = before
             if proposal.stopped:
                 break
         return proposal
@@ -162,71 +177,79 @@ class Running:
         """Ask a question about the present: ``value`` as it is by itself, changed by whatever modifies it."""
         place = query.place
         if place in self.state.hooks:
-            for me, hook in self.listeners(place):
-                value = getattr(me.definition, hook.method)(me, value, *args)
+            for me, modified in self.listeners(place):
+                value = modified(me, value, *args)
         if query.name in self.book.registry.narrowed:
             for place, key in self._narrower(query, args[0]):
-                for me, hook in self.listeners(place, key):
-                    value = getattr(me.definition, hook.method)(me, value, *args)
+                for me, modified in self.listeners(place, key):
+                    value = modified(me, value, *args)
         return value
 
     def _narrower(self, query: Query[Any], instance: Instance) -> list[tuple[HookKey, HookKey]]:
         """Where those listen that modify a query only about some instances, this one among them: places and keys."""
-        listed, name = self.state.hooks, query.name
-        found = [(key, key) for key in self.book.registry.narrow(instance.definition, name) if key in listed]
+        listed, name, found = self.state.hooks, query.name, []
+        for key in self.book.registry.narrow(instance.definition, name):
+            if key in listed:
+                found.append((key, key))
         own: HookKey = ("query", name, instance.owner)
-        return [*found, (own, ("query", name, OWN))] if own in listed else found
+        if own in listed:
+            found.append((own, ("query", name, OWN)))
+        return found
 
     def active(self, iid: int) -> bool:
         """Whether an instance may act. What is granted sleeps with what granted it; what keeps others from acting is
         itself always awake."""
+        known = self._awake.get(iid)
+        if known is not None:
+            return known
+        if iid in self._asking:
+            return True
         state = self.state
         instance = state.instances[iid]
         granter = _granter(instance.origin)
         if granter not in state.instances:
             granter = 0
-        if iid in self._asking:
-            return True
         keepers = self._keepers(instance)
-        if not (granter or keepers):
-            return True
         self._asking.add(iid)
         try:
             value = not granter or self.active(granter)
             if value:
-                for me, hook in keepers:
-                    value = getattr(me.definition, hook.method)(me, value, instance)
-            return value
+                for me, modified in keepers:
+                    value = modified(me, value, instance)
         finally:
             self._asking.discard(iid)
+        if not self._asking:
+            self._awake[iid] = value
+        return value
 
-    def _keepers(self, instance: Instance) -> list[tuple[Me, Hook]]:
+    def _keepers(self, instance: Instance) -> list[tuple[Me, Method]]:
         """What can keep an instance from acting."""
-        listed, found = self.state.hooks, []
-        if KEEPERS in listed:
-            found = self._awake(KEEPERS, KEEPERS)
+        found = self._unsleeping(KEEPERS, KEEPERS) if KEEPERS in self.state.hooks else []
         for place, key in self._narrower(ACTIVE, instance):
-            found += self._awake(place, key)
+            found += self._unsleeping(place, key)
         return found
 
-    def _awake(self, place: HookKey, key: HookKey) -> list[tuple[Me, Hook]]:
+    def _unsleeping(self, place: HookKey, key: HookKey) -> list[tuple[Me, Method]]:
         """What listens at a place, unless its owner is out: nothing keeps that from acting."""
-        state, hooks, found = self.state, self.book.registry.hooks, []
+        state, heard, found = self.state, self.book.registry.heard, []
         for iid in state.hooks[place]:
             keeper = state.instances[iid]
-            for hook in hooks(keeper.definition, key):
+            for hook, method in heard[keeper.definition][key]:
                 if not keeper.owner or hook.beyond or state.seats[keeper.owner].in_play:
-                    found.append((self.me(iid), hook))
+                    found.append((self.me(iid), method))
         return found
 
     def barred_by(self, iid: int) -> str:
         """What may be said of what keeps an instance from acting; empty when nothing may, or nothing does."""
         instance = self.state.instances[iid]
-        for me, hook in self._keepers(instance):
-            if not getattr(me.definition, hook.method)(me, True, instance):
+        for me, modified in self._keepers(instance):
+            if not modified(me, True, instance):
                 return me.definition.bars
         return ""
 
     def me(self, iid: int) -> Me:
         """An instance as its definition sees it."""
-        return self.me_type(self, iid)  # type: ignore[arg-type]
+        me = self._seen.get(iid)
+        if me is None:
+            me = self._seen[iid] = self.me_type(self, iid)  # type: ignore[arg-type]
+        return me

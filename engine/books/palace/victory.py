@@ -122,13 +122,15 @@ class PalaceJudge(Judge):
         elif not standing and seated:
             self.win(s, next(x for x in seated if x not in before), "各阵营同时判负，按顺序取第一个")
         else:
-            self.massacre(s)
+            self._last_faction(s, census)
 
     def massacre(self, s: Any) -> None:
         """屠城 is asked at once: only one faction has anybody left in play."""
-        if not self._on(s):
-            return
-        alive = set(Census(s).alive)
+        if self._on(s):
+            self._last_faction(s, Census(s))
+
+    def _last_faction(self, s: PalaceTable, census: Census) -> None:
+        alive = set(census.alive)
         if len(alive) == 1 and (last := alive.pop()) not in (*victory.lost(s), UNDECIDED):
             self.win(s, last, "屠城：场上仅有一个阵营的角色存活")
 

@@ -112,10 +112,10 @@ def missed(s: SnowTable, window: str) -> list[str]:
     if window not in cycle or not s.day:
         return []
     opened: set[str] = set()
-    for each in reversed(s.state.windows.values()):
-        if each.point.day != s.day:
+    for past in reversed(s.state.windows.values()):
+        if past.point.day != s.day:
             break
-        opened.add(each.point.window)
+        opened.add(past.point.window)
     passed: list[str] = []
     for each in reversed(TIMETABLE.cycle[: cycle.index(window)]):
         if each.id in opened:
