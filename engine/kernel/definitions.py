@@ -81,7 +81,8 @@ class Hook:
     """A method of a definition and where it listens.
 
     ``beyond``: also when its owner is out of play; ``asleep``: also when its instance is kept from acting. The last
-    part of ``key`` is a proposal's layer; for a query, :data:`OWN` or a tag where :func:`modifies` narrows it.
+    part of ``key`` is a proposal's layer; a window where :func:`on` names one; for a query, :data:`OWN` or a tag
+    where :func:`modifies` narrows it.
     """
 
     key: HookKey
@@ -104,9 +105,20 @@ def before(proposal: type[Proposal], *, layer: str, beyond: bool = False) -> Cal
     return _mark(("before", proposal.__name__, layer), beyond)
 
 
-def on(fact: type[Fact], *, beyond: bool = False, asleep: bool = False) -> Callable[[_Hooked], _Hooked]:
-    """``method(self, me, fact)`` runs after the fact, queued and never nested."""
-    return _mark(("on", fact.kind, ""), beyond, asleep)
+def on(
+    fact: type[Fact], *, at: str | Sequence[str] = "", beyond: bool = False, asleep: bool = False
+) -> Callable[[_Hooked], _Hooked]:
+    """``method(self, me, fact)`` runs after the fact, queued and never nested.
+
+    ``at``: of a fact that belongs to a window (see :meth:`~engine.kernel.facts.Fact.place`), only in this or these.
+    """
+
+    def mark(method: _Hooked) -> _Hooked:
+        for place in (at,) if isinstance(at, str) else at:
+            _mark(("on", fact.kind, place), beyond, asleep)(method)
+        return method
+
+    return mark
 
 
 def modifies(

@@ -216,6 +216,8 @@ class Book:
                 kind, name, layer = hook.key
                 if kind == "before" and layer not in {x.name for x in self.layers.get(name, ())}:
                     raise BookError(f"{definition.id} answers {name} in a layer {layer!r} that this book has not")
+                if kind == "on" and layer and layer not in self.timetable.windows:
+                    raise BookError(f"{definition.id} listens in an unknown window {layer!r}")
             if isinstance(definition, Skill):
                 for window in definition.windows:
                     if window not in self.timetable.windows:

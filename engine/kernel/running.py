@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.kernel import facts as f
@@ -23,6 +23,11 @@ P = TypeVar("P", bound=Proposal)
 KEEPERS = ACTIVE.place
 #: Reactions one settlement may run before it is taken for a loop.
 ALLOWANCE = 5000
+
+
+def said(place: HookKey) -> HookKey:
+    """How a definition says that its instances listen at a place of the index."""
+    return place if isinstance(place[2], str) else (place[0], place[1], OWN)
 
 
 def _granter(origin: str) -> int:
@@ -93,7 +98,7 @@ class Running:
     def emit(self, fact: f.Fact) -> None:
         """Write a fact and queue what listens for it."""
         self.write(fact)
-        if ("on", fact.kind, "") in self.state.hooks:
+        if fact.placed or ("on", fact.kind, "") in self.state.hooks:
             self._queue.append(fact)
 
     def caused(self, cause: str) -> Caused:
@@ -108,9 +113,12 @@ class Running:
         """
         while self._queue:
             fact = self._queue.popleft()
+            places: list[HookKey] = [("on", fact.kind, "")]
+            if fact.placed:
+                places.append(("on", fact.kind, fact.place(self.state)))
             before = self.cause
             try:
-                for me, react in self.listeners(("on", fact.kind, "")):
+                for me, react in self.listeners(*places):
                     self._reactions += 1
                     if self._reactions > ALLOWANCE:
                         raise LoopGuard(f"{self.label}: more than {ALLOWANCE} reactions, last to {fact.kind}")
@@ -120,20 +128,25 @@ class Running:
             finally:
                 self.cause = before
 
-    def listeners(self, place: HookKey, key: HookKey | None = None) -> Iterator[tuple[Me, Method]]:
-        """The active instances that listen at ``place``, in seat order, each with its method.
-
-        ``key``: as their definitions say it, where that is not the place itself.
-        """
+    def listeners(self, *places: HookKey) -> Iterator[tuple[Me, Method]]:
+        """The active instances that listen at places of the index, in seat order, each with its method."""
         state, heard = self.state, self.book.registry.heard
-        key = key or place
-        for iid in state.hooks.get(place, ()):
+        for iid, key in self._listed(places):
             instance = state.instances.get(iid)
             if instance is None:
                 continue
             for hook, method in heard[instance.definition][key]:
                 if self.listening(instance, hook):
                     yield self.me(iid), method
+
+    def _listed(self, places: Sequence[HookKey]) -> list[tuple[int, HookKey]]:
+        """Who listens at some places, in seat order, and where its definition says so."""
+        hooks, instances = self.state.hooks, self.state.instances
+        full = [place for place in places if place in hooks]
+        found = [(iid, said(place)) for place in full for iid in hooks[place]]
+        if len(full) > 1:
+            found.sort(key=lambda each: (instances[each[0]].owner, each[0]))
+        return found
 
     def listening(self, instance: Instance, hook: Hook) -> bool:
         """Whether an instance's hook is awake now."""
@@ -180,20 +193,18 @@ class Running:
             for me, modified in self.listeners(place):
                 value = modified(me, value, *args)
         if query.name in self.book.registry.narrowed:
-            for place, key in self._narrower(query, args[0]):
-                for me, modified in self.listeners(place, key):
+            for place in self._narrower(query, args[0]):
+                for me, modified in self.listeners(place):
                     value = modified(me, value, *args)
         return value
 
-    def _narrower(self, query: Query[Any], instance: Instance) -> list[tuple[HookKey, HookKey]]:
-        """Where those listen that modify a query only about some instances, this one among them: places and keys."""
-        listed, name, found = self.state.hooks, query.name, []
-        for key in self.book.registry.narrow(instance.definition, name):
-            if key in listed:
-                found.append((key, key))
+    def _narrower(self, query: Query[Any], instance: Instance) -> list[HookKey]:
+        """Where those listen that modify a query only about some instances, this one among them."""
+        listed, name = self.state.hooks, query.name
+        found = [key for key in self.book.registry.narrow(instance.definition, name) if key in listed]
         own: HookKey = ("query", name, instance.owner)
         if own in listed:
-            found.append((own, ("query", name, OWN)))
+            found.append(own)
         return found
 
     def active(self, iid: int) -> bool:
@@ -224,14 +235,15 @@ class Running:
 
     def _keepers(self, instance: Instance) -> list[tuple[Me, Method]]:
         """What can keep an instance from acting."""
-        found = self._unsleeping(KEEPERS, KEEPERS) if KEEPERS in self.state.hooks else []
-        for place, key in self._narrower(ACTIVE, instance):
-            found += self._unsleeping(place, key)
+        found = self._unsleeping(KEEPERS) if KEEPERS in self.state.hooks else []
+        for place in self._narrower(ACTIVE, instance):
+            found += self._unsleeping(place)
         return found
 
-    def _unsleeping(self, place: HookKey, key: HookKey) -> list[tuple[Me, Method]]:
+    def _unsleeping(self, place: HookKey) -> list[tuple[Me, Method]]:
         """What listens at a place, unless its owner is out: nothing keeps that from acting."""
         state, heard, found = self.state, self.book.registry.heard, []
+        key = said(place)
         for iid in state.hooks[place]:
             keeper = state.instances[iid]
             for hook, method in heard[keeper.definition][key]:

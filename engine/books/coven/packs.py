@@ -108,10 +108,10 @@ class Peep(PackSkill):
             s.tell(f"channel:{PACK}", "peeped", s.text("peeped", roles=roles), seats=seen)
             me.remember("seen", None)
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=FEAST)
     def count(self, me: TableMe, opened: WindowOpened) -> None:
         """How many of each sort are left."""
-        if opened.window == FEAST and opened.day > 1 and first_holder(me):
+        if opened.day > 1 and first_holder(me):
             text = me.s.text("peep.count", **_census(me.s))
             me.s.tell(f"channel:{PACK}", "peep.count", text)
 
@@ -154,11 +154,9 @@ class Shielded(Immunity):
         if me.bearer in used.aims and INSPECTS in me.s.book.definition(used.definition).tags:
             me.remember("seen", True)
 
-    @on(WindowOpened, beyond=True)
+    @on(WindowOpened, at=FEAST, beyond=True)
     def end(self, me: TableMe, opened: WindowOpened) -> None:
         """At the next night; if it met nothing, the pack may use it again, on somebody else."""
-        if opened.window != FEAST:
-            return
         idle, s = not me.recall("struck") and not me.recall("seen"), me.s
         me.lose()
         for instance in s.state.of(Shield.id) if idle else ():
@@ -240,10 +238,10 @@ class Torrent(Skill):
 
     id, name, clause, forced = "coven.torrent", "命运洪流", "冥月的三岔路口·命运洪流", True
 
-    @on(WindowOpened, beyond=True)
+    @on(WindowOpened, at="警长竞选", beyond=True)
     def turn(self, me: TableMe, opened: WindowOpened) -> None:
         """Announced with the election."""
-        if opened.window == "警长竞选" and first_holder(me, in_play=False):
+        if first_holder(me, in_play=False):
             me.s.tell("public", "torrent", me.s.text("torrent"))
 
 

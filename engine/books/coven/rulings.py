@@ -48,11 +48,9 @@ class RightToLastWords(Rule):
         for instance in me.s.having(back.seat, LastWords):
             me.s.lose(instance.id, "back")
 
-    @on(WindowOpened)
+    @on(WindowOpened, at="晨曦")
     def lapse(self, me: TableMe, opened: WindowOpened) -> None:
         """在次日游戏日开始前: what was not said by then is not said."""
-        if opened.window != "晨曦":
-            return
         for instance in me.s.state.of(LastWords.id):
             if instance.memory.get("until", 0) <= opened.day:
                 me.s.lose(instance.id, "lapsed")

@@ -178,11 +178,10 @@ class Nightly(Passive):
         if me.s.state.last_window and me.s.night:
             self._dress(me)
 
-    @on(WindowOpened, asleep=True)
+    @on(WindowOpened, at=EARLY, asleep=True)
     def fall(self, me: PalaceMe, opened: WindowOpened) -> None:
         """When a night begins, or begins again."""
-        if opened.window == EARLY:
-            self._dress(me)
+        self._dress(me)
 
     def _dress(self, me: PalaceMe) -> None:
         for status in self.nightly:

@@ -149,10 +149,10 @@ class Both(Pair):
     id, name, clause = "snow.skeleton.both", "示例合", "示例牌&另一张"
     pair = ("女巫", "守卫")
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.NIGHT_BEGINS)
     def each_night(self, me: SnowMe, opened: WindowOpened) -> None:
         """What it does; cards are known by what they are called (a skill's name), never imported."""
-        if opened.window == w.NIGHT_BEGINS and me.s.skills_of(me.owner, "示例"):
+        if me.s.skills_of(me.owner, "示例"):
             me.give(me.owner, Immune, until=w.night_over(me.s.day))
 
 

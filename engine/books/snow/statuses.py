@@ -115,16 +115,17 @@ class Fear(Status):
         place = me.recall("place")
         return self.name if place is None else f"{self.name}：{place}"
 
-    @modifies(ACTIVE, beyond=True)
+    @modifies(ACTIVE, beyond=True, tag=w.ATTACKS)
+    def hold(self, me: SnowMe, active: bool, instance: Instance) -> bool:
+        """No attack of a pack in which the bearer could take part."""
+        return active and not self._attacks(me)
+
+    @modifies(ACTIVE, beyond=True, own=True)
     def forbid(self, me: SnowMe, active: bool, instance: Instance) -> bool:
-        """Nothing of the bearer's that is not [锁定]; no attack of a pack in which he could take part."""
-        if not active:
-            return False
+        """Nothing of the bearer's that is not [锁定]."""
         made = me.s.book.definition(instance.definition)
-        if w.ATTACKS in made.tags and self._attacks(me):
-            return False
-        if instance.owner != me.bearer or made.kind != "skill" or w.LOCKED in me.s.labels(instance.id):
-            return True
+        if not active or made.kind != "skill" or w.LOCKED in me.s.labels(instance.id):
+            return active
         place = me.recall("place")
         return place is not None and me.s.place_of(instance) in {w.MAIN, w.SECOND} - {place}
 

@@ -55,11 +55,11 @@ class SnowTable(Bulletin):
         """Unless something lets it be left out (暴风雪)."""
         return self.query(COMPELLED, True, me.instance)
 
-    def listeners(self, place: Any, key: Any = None) -> Any:
+    def listeners(self, *places: Any) -> Any:
         """In seat order; of one seat's, what its main card brings first, then the second card's, then the rest."""
-        if place not in self.state.hooks:
+        if not any(place in self.state.hooks for place in places):
             return ()
-        found = list(super().listeners(place, key))
+        found = list(super().listeners(*places))
         if len(found) < 2:
             return found
         owners = [me.owner for me, _ in found]

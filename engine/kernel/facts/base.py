@@ -23,7 +23,12 @@ class Fact:
     __slots__ = ()
     kind: ClassVar[str] = ""
     names: ClassVar[tuple[str, ...]] = ()
+    placed: ClassVar[bool] = False
     cause: str
+
+    def place(self, state: State) -> str:
+        """The window that a fact of this kind is about (``placed``)."""
+        raise JournalError(f"fact {self.kind!r} is about no window")
 
     def apply(self, state: State) -> None:
         """Write this fact into ``state``; nothing else ever writes a state."""

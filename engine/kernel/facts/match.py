@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.kernel.facts.base import Fact, fact
 from engine.kernel.restoring import restore
@@ -73,6 +73,11 @@ class WindowOpened(Fact):
     opens_at: int
     closes_at: int
     cause: str = field(default="clock", kw_only=True)
+    placed: ClassVar[bool] = True
+
+    def place(self, state: State) -> str:
+        """The one that opened."""
+        return self.window
 
     def apply(self, state: State) -> None:
         state.open_window(self)
@@ -85,6 +90,11 @@ class WindowClosed(Fact):
     seq: int
     at: int
     cause: str = field(default="clock", kw_only=True)
+    placed: ClassVar[bool] = True
+
+    def place(self, state: State) -> str:
+        """The one that closed."""
+        return state.windows[self.seq].point.window
 
     def apply(self, state: State) -> None:
         state.close_window(self.seq)

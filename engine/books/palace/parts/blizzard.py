@@ -35,10 +35,10 @@ class Blizzard(PalaceStatus):
         near = (instance.owner, *s.neighbours(instance.owner))
         return "暴风雪的夜里只能选自己和左右邻居" if concerned and seat not in near else None
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=DAWN)
     def clear(self, me: PalaceMe, opened: WindowOpened) -> None:
         """When that night is over."""
-        if opened.window == DAWN and opened.day > int(me.recall("day")):
+        if opened.day > int(me.recall("day")):
             me.lose("ended")
 
 

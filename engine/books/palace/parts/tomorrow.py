@@ -13,14 +13,13 @@ class Tomorrow(PalaceStatus):
 
     id, name, clause, told = "palace.tomorrow", "下一个白天", "用语·时段", False
 
-    @on(WindowOpened, beyond=True)
+    @on(WindowOpened, at=DAWN, beyond=True)
     def dawn(self, me: PalaceMe, opened: WindowOpened) -> None:
         """Before anything else happens in that dawn."""
-        if opened.window == DAWN:
-            s, given = me.s, type(me.s.book.definition(me.recall("what")))
-            assert issubclass(given, Status)
-            s.give(me.bearer, given, until=DUSK_ENDS, giver=me.giver, origin=me.instance.origin)
-            me.lose("done")
+        s, given = me.s, type(me.s.book.definition(me.recall("what")))
+        assert issubclass(given, Status)
+        s.give(me.bearer, given, until=DUSK_ENDS, giver=me.giver, origin=me.instance.origin)
+        me.lose("done")
 
 
 def tomorrow(use: PalaceUse, seat: int, status: type[PalaceStatus]) -> None:

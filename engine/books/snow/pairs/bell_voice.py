@@ -58,13 +58,13 @@ class BellVoice(Pair):
     pair = ("驯熊师", "月灵狼")
     grants = (Toll,)
 
-    @on(WindowClosed)
+    @on(WindowClosed, at=w.DAY_BEGINS)
     def listen(self, me: SnowMe, closed: WindowClosed) -> None:
         """When the morning has settled, not when something comes in between."""
         s = me.s
         going_on = (s.state.attributes.get(RESUME) or {}).get("left") is not None
         lines = s.lines_of(me.owner)
-        if s.state.windows[closed.seq].point.window != w.DAY_BEGINS or going_on or not lines:
+        if going_on or not lines:
             return
         me.told_owner("bell", s.text("bell", lines="；".join(s.state.rows("bulletin")[n] for n in lines)))
         if not me.recall("hidden"):

@@ -59,11 +59,11 @@ class BeyondDesire(CardSkill):
             if iid in s.state.instances:
                 s.forget(iid, told=False)
 
-    @on(WindowClosed)
+    @on(WindowClosed, at=w.DAY_LEAVING)
     def go(self, me: SnowMe, closed: WindowClosed) -> None:
         """Not used: he goes out as he was going to."""
         reasons = me.recall("reasons")
-        if not reasons or me.s.state.windows[closed.seq].point.window != w.DAY_LEAVING:
+        if not reasons:
             return
         me.remember("reasons", None)
         me.remember("waived", True)

@@ -16,10 +16,10 @@ class Butterfly(Pair):
     id, name, clause = "snow.pair.butterfly", "蝶恋花", "爱神&奇迹商人·蝶恋花"
     pair = ("爱神", "奇迹商人")
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.PRELUDE)
     def flutter(self, me: SnowMe, opened: WindowOpened) -> None:
         """When the match begins."""
         able = [n for n in me.s.members(w.GOOD) if n != me.owner]
-        if opened.window == w.PRELUDE and able:
+        if able:
             seat = me.s.draw(f"{self.id}|{me.owner}", able, me.s.name)
             me.s.inform(me.owner, "butterfly", me.s.text("butterfly", seat=me.s.spell(seat)), (seat,))

@@ -57,9 +57,9 @@ class ClearSightPair(Pair):
     pair = ("侦探", "审判官")
     grants = (ClearSight,)
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.AFTER_ATTACK)
     def offer(self, me: SnowMe, opened: WindowOpened) -> None:
         """He is told which of the two it is."""
-        if opened.window == w.AFTER_ATTACK and _out(me.s, me.owner, me.s.day - 1):
+        if _out(me.s, me.owner, me.s.day - 1):
             key = "clear_sight.harm" if _good(me.s, me.owner) else "clear_sight.look"
             me.told_owner("asked", me.s.text(key))

@@ -17,12 +17,10 @@ class DeerCall(Pair):
     id, name, clause = "snow.pair.deer_call", "呦呦鹿鸣", "灵鹿&吟游诗人·呦呦鹿鸣"
     pair = ("灵鹿", "吟游诗人")
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.NIGHT_SETTLED)
     def call(self, me: SnowMe, opened: WindowOpened) -> None:
         """Once all that is done when the night ends is done."""
         s, seat = me.s, me.owner
-        if opened.window != w.NIGHT_SETTLED:
-            return
         if s.used_tonight(seat, SILENT_NIGHT) or unguessed(s, seat, s.day):
             hurt = sorted({row["target"] for row in s.harms_of_night(s.day)})
             text = s.text("hurt", skill=self.name, seats=s.spell_all(hurt))

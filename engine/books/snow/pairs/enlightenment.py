@@ -21,11 +21,10 @@ class Enlightenment(Pair):
         if me.s.state.last_window:
             me.give(me.owner, Order)
 
-    @on(WindowClosed)
+    @on(WindowClosed, at=w.PRELUDE)
     def begin(self, me: SnowMe, closed: WindowClosed) -> None:
         """After all that happens at the start."""
-        if me.s.state.windows[closed.seq].point.window == w.PRELUDE:
-            me.give(me.owner, Order)
+        me.give(me.owner, Order)
 
     @on(Lost, beyond=True)
     def dread(self, me: SnowMe, lost: Lost) -> None:

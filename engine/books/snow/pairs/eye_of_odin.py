@@ -17,12 +17,10 @@ class EyeOfOdin(Pair):
     id, name, clause = "snow.pair.eye_of_odin", "奥丁之眼", "预言家&审判官·奥丁之眼"
     pair = ("预言家", "审判官")
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.DAY_BEGINS)
     def see(self, me: SnowMe, opened: WindowOpened) -> None:
         """Those chosen as far as they live; those voted for, by everybody's last vote, be they out."""
         s = me.s
-        if opened.window != w.DAY_BEGINS:
-            return
         courts = [u for u in s.uses_of(EXECUTION, night=s.day) if u.user == me.owner]
         chosen = {n for u in courts for n in u.aims if n != me.owner}
         votes = {u.user: u.aims for u in s.uses_of(VOTE, night=s.day) if u.user in chosen | {me.owner} and courts}

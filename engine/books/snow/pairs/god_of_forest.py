@@ -17,11 +17,11 @@ class GodOfForest(Pair):
     id, name, clause = "snow.pair.god_of_forest", "森林之神", "驯熊师&子狐·森林之神"
     pair = ("驯熊师", "子狐")
 
-    @on(WindowClosed)
+    @on(WindowClosed, at=w.NEWS)
     def hear(self, me: SnowMe, closed: WindowClosed) -> None:
         """Name them."""
         s = me.s
-        if s.state.windows[closed.seq].point.window != w.NEWS or not roared(s):
+        if not roared(s):
             return
         strangers = [n for n in s.neighbours(me.owner) if not s.allies(me.owner, n)]
         s.inform(me.owner, "god_of_forest", s.text("god_of_forest", seats=s.spell_all(strangers)), strangers)

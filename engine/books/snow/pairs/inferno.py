@@ -16,11 +16,11 @@ class Inferno(Pair):
     id, name, clause = "snow.pair.inferno", "炎狱即临", "火狼&战狼·炎狱即临"
     pair = ("火狼", "战狼")
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.AFTER_NEWS)
     def burn(self, me: SnowMe, opened: WindowOpened) -> None:
         """Whoever did it, in play or not."""
         s = me.s
-        if opened.window != w.AFTER_NEWS or s.used_tonight(me.owner, FLAME):
+        if s.used_tonight(me.owner, FLAME):
             return
         mine = [row for row in s.harms_of_night(opened.day) if row["target"] == me.owner]
         endured = [row for row in mine if any(self._fury(me, ward[2]) for ward in row["defences"])]

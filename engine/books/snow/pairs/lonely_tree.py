@@ -16,12 +16,10 @@ class LonelyTree(Pair):
     id, name, clause = "snow.pair.lonely_tree", "寂寞梧桐", "月灵狼&寂夜导师·寂寞梧桐"
     pair = ("月灵狼", "寂夜导师")
 
-    @on(WindowClosed)
+    @on(WindowClosed, at=w.PRELUDE)
     def look(self, me: SnowMe, closed: WindowClosed) -> None:
         """After all that happens at the start."""
         s = me.s
-        if s.state.windows[closed.seq].point.window != w.PRELUDE:
-            return
         friends = [n for n in s.neighbours(me.owner) if s.allies(me.owner, n)]
         text = s.text("lonely_tree", seats=s.spell_all(friends))
         s.inform(me.owner, "lonely_tree", text, friends, seats=friends)

@@ -60,11 +60,11 @@ class OddAndEven(Pair):
         rival = next(name for name in KINDS if name != kind)
         return f"今夜已经用「{rival}」，不能再用「{kind}」" if chosen_with(me, rival, bool) else None
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.NIGHT_ENDS)
     def ask(self, me: SnowMe, opened: WindowOpened) -> None:
         """Whoever the owner's skills have settled on tonight."""
         s = me.s
-        if opened.window != w.NIGHT_ENDS or s.day < 2:
+        if s.day < 2:
             return
         mine = [use for use in s.uses_in(s.day) if use.user == me.owner]
         # A ballot of 处决 that he is let cast is no skill of his.

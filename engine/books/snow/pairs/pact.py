@@ -21,10 +21,10 @@ class Pact(Pair):
         if used.user == me.owner and me.s.book.definition(used.definition).name == "解药":
             me.remember("night", me.s.next_night)
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.NIGHT_BEGINS)
     def feel(self, me: SnowMe, opened: WindowOpened) -> None:
         """灵通 for this one night."""
-        if opened.window == w.NIGHT_BEGINS and me.recall("night") == me.s.day:
+        if me.recall("night") == me.s.day:
             me.s.gain(me.owner, me.s.skill_named("灵通"), origin=f"by:{me.id}", until=w.night_over(me.s.day))
 
     @modifies(WINDOWS, own=True)

@@ -15,12 +15,10 @@ class Punklorde(Pair):
     id, name, clause = "snow.pair.punklorde", "朋克洛德精神", "黑塔&银狼·朋克洛德精神"
     pair = ("黑塔", "银狼")
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.AFTER_ATTACK)
     def infect(self, me: SnowMe, opened: WindowOpened) -> None:
         """Whoever bears the marks of one's own faction (ruling 6-151)."""
         s = me.s
-        if opened.window != w.AFTER_ATTACK:
-            return
         for seat in s.state.in_play():
             marks = s.statuses(seat, Branded.name)
             if any(i.memory.get("faction") == s.faction(me.owner) for i in marks):

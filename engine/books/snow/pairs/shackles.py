@@ -17,10 +17,10 @@ class Shackles(Pair):
     pair = ("乌鸦", "狼鸦之爪")
     curse = "诅咒"
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.NIGHT_BEGINS)
     def loosen(self, me: SnowMe, opened: WindowOpened) -> None:
         """For whom nobody but the curse has voted; not for the night after (ruling 6-165)."""
-        if opened.window != w.NIGHT_BEGINS or me.recall("used"):
+        if me.recall("used"):
             return
         cursed = {n for u in me.s.uses_of(self.curse, night=opened.day - 1) if u.user == me.owner for n in u.aims}
         named = {choice for _, choice in ballots_of(me.s, opened.day - 1)}

@@ -20,8 +20,7 @@ class SpecialAttack(Pair):
         if me.s.state.last_window:
             me.give(me.owner, Order)
 
-    @on(WindowClosed)
+    @on(WindowClosed, at=w.PRELUDE)
     def begin(self, me: SnowMe, closed: WindowClosed) -> None:
         """After all that happens at the start."""
-        if me.s.state.windows[closed.seq].point.window == w.PRELUDE:
-            me.give(me.owner, Order)
+        me.give(me.owner, Order)

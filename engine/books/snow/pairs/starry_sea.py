@@ -25,10 +25,10 @@ class StarrySea(Pair):
         """What the skill does as printed, it does no more."""
         return active and instance not in me.s.skills_of(me.owner, self.changed)
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.AFTER_ATTACK)
     def share(self, me: SnowMe, opened: WindowOpened) -> None:
         """Both of whom nothing bad was seen get the mark."""
-        if opened.window != w.AFTER_ATTACK or not me.s.skills_of(me.owner, self.changed):
+        if not me.s.skills_of(me.owner, self.changed):
             return
         for use in me.s.uses_of(self.gaze, night=opened.day):
             if use.user == me.owner and me.owner not in use.aims and not any(map(me.s.known_wolf, use.aims)):

@@ -25,12 +25,12 @@ class StrayWolf(Pair):
     id, name, clause = "snow.pair.stray_wolf", "离群之狼", "石像鬼&大灰狼·离群之狼"
     pair = ("石像鬼", "大灰狼")
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.PRELUDE)
     def meet(self, me: SnowMe, opened: WindowOpened) -> None:
         """Whoever cannot attack from the start, and his own 狂暴 or one that is lent."""
         s = me.s
         members = [n for n in s.members(w.WOLVES) if not s.having(n, Attack)]
-        if opened.window != w.PRELUDE or not members:
+        if not members:
             return
         s.set_channel(w.STRAYS, members)
         s.tell(f"channel:{w.STRAYS}", "strays", s.text("strays", seats=s.spell_all(members)), seats=members)

@@ -24,12 +24,11 @@ class SweetDreamsBurnt(Pair):
     pair = ("火狼", "噩梦之影")
     bars: ClassVar[str] = "珠联璧合「佳梦俱焚」"
 
-    @on(WindowClosed)
+    @on(WindowClosed, at=w.PRELUDE)
     def begin(self, me: SnowMe, closed: WindowClosed) -> None:
         """Only when the match begins (ruling 6-135)."""
-        if me.s.state.windows[closed.seq].point.window == w.PRELUDE:
-            me.remember("burning", True)
-            me.s.announce(me.s.text("burnt"))
+        me.remember("burning", True)
+        me.s.announce(me.s.text("burnt"))
 
     @modifies(ACTIVE, beyond=True)
     def stifle(self, me: SnowMe, active: bool, instance: Instance) -> bool:

@@ -27,12 +27,11 @@ class SwordAndHeart(Pair):
     id, name, clause = "snow.pair.sword_and_heart", "剑胆琴心", "战狼&白猫·剑胆琴心"
     pair = ("战狼", "白猫")
 
-    @on(WindowClosed)
+    @on(WindowClosed, at=w.PRELUDE)
     def begin(self, me: SnowMe, closed: WindowClosed) -> None:
         """After all that happens at the start."""
-        if me.s.state.windows[closed.seq].point.window == w.PRELUDE:
-            me.s.turn_all(me.owner)
-            appear(me, HeartOfSword)
+        me.s.turn_all(me.owner)
+        appear(me, HeartOfSword)
 
     @on(Used)
     def say(self, me: SnowMe, used: Used) -> None:

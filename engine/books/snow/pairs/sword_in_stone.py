@@ -30,11 +30,10 @@ class SwordInStone(Pair):
         if me.s.state.last_window:
             me.give(me.owner, SwordWard, left=1)
 
-    @on(WindowClosed)
+    @on(WindowClosed, at=w.PRELUDE)
     def begin(self, me: SnowMe, closed: WindowClosed) -> None:
         """After all that happens at the start."""
-        if me.s.state.windows[closed.seq].point.window == w.PRELUDE:
-            me.give(me.owner, SwordWard, left=1)
+        me.give(me.owner, SwordWard, left=1)
 
     @on(Lost)
     def draw(self, me: SnowMe, lost: Lost) -> None:

@@ -19,24 +19,21 @@ class ZiBuYu(Pair):
     id, name, clause = "snow.pair.zi_bu_yu", "子不语", "子狐&九尾妖狐·子不语"
     pair = ("子狐", "九尾妖狐")
 
-    @on(WindowClosed)
+    @on(WindowClosed, at=w.PRELUDE)
     def introduce(self, me: SnowMe, closed: WindowClosed) -> None:
         """At the end of the prelude, after what others do in it."""
         s = me.s
-        if s.state.windows[closed.seq].point.window != w.PRELUDE:
-            return
         cards = "、".join(s.known_cards(me.owner, self.id))
         text = s.text("zi_bu_yu", seat=s.spell(me.owner), cards=cards)
         for seat in s.members(w.GOOD):
             if seat != me.owner:
                 s.inform(seat, "zi_bu_yu", text, (me.owner,), seats=[me.owner])
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.NIGHT_BEGINS)
     def wither(self, me: SnowMe, opened: WindowOpened) -> None:
         """One tail each night, as long as there is a 九尾 to lose it by."""
-        if opened.window == w.NIGHT_BEGINS:
-            for held in me.s.skills_of(me.owner, NINE_TAILS):
-                lose_tails(SnowMe(me.s, held.id), 1)
+        for held in me.s.skills_of(me.owner, NINE_TAILS):
+            lose_tails(SnowMe(me.s, held.id), 1)
 
     @on(SeatLeft, beyond=True)
     def mourn(self, me: SnowMe, left: SeatLeft) -> None:

@@ -50,10 +50,10 @@ class AtOnce(Status):
         if used.instance in me.recall("skills", ()):
             self._take_back(me, used.instance)
 
-    @on(WindowClosed, beyond=True)
+    @on(WindowClosed, at=w.AFTER_OUT, beyond=True)
     def lapse(self, me: SnowMe, closed: WindowClosed) -> None:
         """None was."""
-        if closed.seq > me.recall("moment", 0) and me.s.state.windows[closed.seq].point.window in w.AFTER_OUT:
+        if closed.seq > me.recall("moment", 0):
             self._take_back(me)
 
     def _take_back(self, me: SnowMe, used: int = 0) -> None:

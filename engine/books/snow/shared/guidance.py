@@ -14,10 +14,9 @@ class Guidance(CardSkill):
     id, name, clause = "snow.guidance", "指引", "圣骑士·指引"
     printed = "[锁定]"
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.NIGHT_ENDS)
     def feel(self, me: SnowMe, opened: WindowOpened) -> None:
         """Name them, whatever becomes of the harm."""
-        if opened.window == w.NIGHT_ENDS:
-            hurt = sorted({row["target"] for row in me.s.harms_of_night(me.s.day)})
-            text = me.s.text("hurt", skill=self.name, seats=me.s.spell_all(hurt))
-            me.s.inform(me.owner, "hurt", text, hurt, seats=hurt)
+        hurt = sorted({row["target"] for row in me.s.harms_of_night(me.s.day)})
+        text = me.s.text("hurt", skill=self.name, seats=me.s.spell_all(hurt))
+        me.s.inform(me.owner, "hurt", text, hurt, seats=hurt)

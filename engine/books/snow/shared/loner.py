@@ -16,11 +16,9 @@ class Loner(CardSkill):
     id, name, clause = "snow.loner", "特立独行", "狼鸦之爪·特立独行"
     printed = "[副][锁定]"
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.PRELUDE)
     def introduce(self, me: SnowMe, opened: WindowOpened) -> None:
         """They learn of him as soon as the match begins (rulings 1)."""
-        if opened.window != w.PRELUDE:
-            return
         s = me.s
         text = s.text("loner", seat=s.spell(me.owner), cards="、".join(s.cards(me.owner)))
         for seat in s.members(s.faction(me.owner)):

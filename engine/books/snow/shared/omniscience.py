@@ -14,10 +14,9 @@ class Omniscience(CardSkill):
     id, name, clause = "snow.omniscience", "全知", "蚀日侍女·全知"
     printed = "[锁定]"
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.PRELUDE)
     def learn(self, me: SnowMe, opened: WindowOpened) -> None:
         """Who the others of the faction are."""
-        if opened.window == w.PRELUDE:
-            s = me.s
-            others = [n for n in s.members(s.faction(me.owner)) if n != me.owner]
-            s.inform(me.owner, "allies", s.text("allies", seats=s.spell_all(others)), others, seats=others)
+        s = me.s
+        others = [n for n in s.members(s.faction(me.owner)) if n != me.owner]
+        s.inform(me.owner, "allies", s.text("allies", seats=s.spell_all(others)), others, seats=others)

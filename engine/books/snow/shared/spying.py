@@ -57,10 +57,10 @@ class Spies(Rule):
         if gained.definition == Attack.id and window is not None and window.point.window == w.PRELUDE:
             me.s.gain(gained.owner, Spying, origin="faction", until=w.closing(w.PRELUDE, 0))
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.PRELUDE)
     def published(self, me: SnowMe, opened: WindowOpened) -> None:
         """All wolves know which cards were published besides."""
         extra = me.s.state.attributes.get("extra_cards", ())
-        if opened.window == w.PRELUDE and extra:
+        if extra:
             for seat in me.s.members(w.WOLVES):
                 me.s.tell_seat(seat, "spied", me.s.text("spied.extra", cards="、".join(extra)))

@@ -16,11 +16,10 @@ class Truce(Status):
     id, name, clause, told = "snow.truce", "不能袭击", "狼人阵营·狼人袭击", False
     bars: ClassVar[str] = "今夜不能袭击"
 
-    @modifies(ACTIVE)
+    @modifies(ACTIVE, tag=w.ATTACKS)
     def hold(self, me: SnowMe, active: bool, instance: Instance) -> bool:
         """No attack of the pack."""
-        attack = w.ATTACKS in me.s.book.definition(instance.definition).tags
-        return active and not (attack and me.s.night and me.s.day >= me.recall("from", 0))
+        return active and not (me.s.night and me.s.day >= me.recall("from", 0))
 
 
 def call_truce(me: SnowMe, night: int) -> None:

@@ -19,14 +19,13 @@ class Sense(Skill):
 
     id, name, clause, forced = "coven.witch.sense", "灵通", "女巫·灵通", True
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=LATER)
     def feel(self, me: TableMe, opened: WindowOpened) -> None:
         """Name whom the wolves' knife is aimed at; cruelty is not seen."""
         s = me.s
-        if opened.window == LATER:
-            aimed = {r["target"] for _, r in s.pending_harms() if KILLS in s.book.definition(r["skill"]).tags}
-            names = "、".join(s.name(n) for n in sorted(aimed)) or "无"
-            me.told_owner("sensed", s.text("sensed", names=names), targets=sorted(aimed))
+        aimed = {r["target"] for _, r in s.pending_harms() if KILLS in s.book.definition(r["skill"]).tags}
+        names = "、".join(s.name(n) for n in sorted(aimed)) or "无"
+        me.told_owner("sensed", s.text("sensed", names=names), targets=sorted(aimed))
 
 
 class Cured(Immunity):

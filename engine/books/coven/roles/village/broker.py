@@ -88,10 +88,10 @@ class Promised(Status):
 
     id, name, clause, told = "coven.broker.promised", "幕后交易", "掮客·幕后交易", False
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=FEAST)
     def hand_out(self, me: TableMe, opened: WindowOpened) -> None:
         """What was gained can be used from the next night (ruling 6-9)."""
-        if opened.window == FEAST and me.recall("due") == opened.day:
+        if me.recall("due") == opened.day:
             _hand_out(me.s, me.giver or 0, me.recall("partners"))
             me.lose("done")
 

@@ -34,15 +34,14 @@ class Wake(PalaceStatus):
 
     id, name, clause, told = "palace.alchemist.wake", "魔女秘法", "炼金魔女·魔女秘法", False
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=NOON)
     def call(self, me: PalaceMe, opened: WindowOpened) -> None:
         """Those of the dawn as well; never after a red card."""
         s = me.s
-        if opened.window == NOON:
-            for seat, gone in s.state.departures.items():
-                if gone.window >= me.recall("since") and RED_CARD not in gone.hows() and not s.bears(seat, Lingering):
-                    s.gain(seat, Lingering, giver=me.giver, until=NOON_ENDS)
-            me.lose("done")
+        for seat, gone in s.state.departures.items():
+            if gone.window >= me.recall("since") and RED_CARD not in gone.hows() and not s.bears(seat, Lingering):
+                s.gain(seat, Lingering, giver=me.giver, until=NOON_ENDS)
+        me.lose("done")
 
 
 class Snake(Renewable):
@@ -61,11 +60,11 @@ class Arcana(Passive):
 
     id, name, clause = "palace.alchemist.arcana", "魔女秘法", "炼金魔女·魔女秘法"
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=SMALL2)
     def foresee(self, me: PalaceMe, opened: WindowOpened) -> None:
         """As things stand then (rulings 6-69, 6-70)."""
         s = me.s
-        if opened.window != SMALL2 or not any(s.me(i.id).left() for i in s.wields(me.owner, Snake)):
+        if not any(s.me(i.id).left() for i in s.wields(me.owner, Snake)):
             return
         doomed = s.forecast()
         if doomed:

@@ -59,11 +59,11 @@ class Night(Nightly):
             s.lengthen_night()
             me.remember("blessed", bool(s.wields(me.owner, Moonrise)))
 
-    @on(WindowOpened, beyond=True)
+    @on(WindowOpened, at=EARLY, beyond=True)
     def cleanse(self, me: PalaceMe, opened: WindowOpened) -> None:
         """Whoever is not of the village, in the rounds it brought."""
         s = me.s
-        if opened.window == EARLY and opened.round > 1 and me.recall("blessed"):
+        if opened.round > 1 and me.recall("blessed"):
             for seat in [n for n in s.state.in_play() if s.faction(n) != VILLAGE]:
                 s.give(seat, Cleansed, until=NIGHT_ENDS, giver=me.owner)
 

@@ -21,10 +21,10 @@ class Slandered(PalaceStatus):
         """One more."""
         return votes + 1 if seat == me.bearer and me.s.state.point.day > me.recall("day") else votes
 
-    @on(WindowOpened, beyond=True)
+    @on(WindowOpened, at=DUSK, beyond=True)
     def end(self, me: PalaceMe, opened: WindowOpened) -> None:
         """With the count of that day."""
-        if opened.window == DUSK and opened.day > me.recall("day"):
+        if opened.day > me.recall("day"):
             me.lose("ended")
 
 
@@ -49,12 +49,10 @@ class Eavesdropping(Blessing):
 
     id, clause = "palace.consort.second", "嫔妃·怀孕技能"
 
-    @on(WindowClosed)
+    @on(WindowClosed, at=SMALL2)
     def listen(self, me: PalaceMe, closed: WindowClosed) -> None:
         """Of this round of the night."""
         s = me.s
-        if s.state.windows[closed.seq].point.window != SMALL2:
-            return
         tonight = s.tonight()
         for seat in sorted({n for u in tonight if (u.user, u.definition) == (me.owner, Slander.id) for n in u.aims}):
             lines = [self._line(me, u.id) for u in tonight if u.user == seat]

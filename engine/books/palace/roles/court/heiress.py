@@ -18,12 +18,11 @@ class Promised(PalaceStatus):
 
     id, name, clause, told = "palace.heiress.promised", "馈赠", "千金·馈赠", False
 
-    @on(WindowClosed, beyond=True)
+    @on(WindowClosed, at=SMALL2, beyond=True)
     def deliver(self, me: PalaceMe, closed: WindowClosed) -> None:
         """A skill of its own for each gift, whatever else he has."""
-        if me.s.state.windows[closed.seq].point.window == SMALL2:
-            me.s.gain(me.bearer, GIFTS[me.recall("gift")], origin="lent", giver=me.giver)
-            me.lose("delivered")
+        me.s.gain(me.bearer, GIFTS[me.recall("gift")], origin="lent", giver=me.giver)
+        me.lose("delivered")
 
 
 class Gift(PalaceSkill):
@@ -41,10 +40,10 @@ class Gift(PalaceSkill):
             return None
         return f"每个座位写一样还没送过的礼物：{'／'.join(left) or '都送过了'}，例：馈赠 3 守护"
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=EARLY)
     def replenish(self, me: PalaceMe, opened: WindowOpened) -> None:
         """On odd days, as long as nothing keeps it from being used (ruling 6-60)."""
-        if opened.window == EARLY and opened.round == 1 and opened.day % 2:
+        if opened.round == 1 and opened.day % 2:
             me.remember("more", me.recall("more", 0) + 1)
 
     def resolve(self, use: PalaceUse) -> None:

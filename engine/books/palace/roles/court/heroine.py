@@ -50,10 +50,10 @@ class LearntTracking(PalaceSkill):
         use.me.remember("quarry", role if alive else None)
         use.tell("tracked", s.text("tracked", role=role, answer="存活" if alive else "没有存活"), role=role)
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=EARLY)
     def ready(self, me: PalaceMe, opened: WindowOpened) -> None:
         """She is told that she may ask."""
-        if opened.window == EARLY and self.requires(me, me.s.state.point) is None:
+        if self.requires(me, me.s.state.point) is None:
             me.told_owner("tracking", me.s.text("tracking"))
 
 

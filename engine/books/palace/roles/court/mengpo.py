@@ -18,14 +18,13 @@ class Returning(PalaceStatus):
 
     id, name, clause, told = "palace.mengpo.returning", "还魂", "孟婆·还魂", False
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=DAWNS)
     def rise(self, me: PalaceMe, opened: WindowOpened) -> None:
         """With whatever statuses are left (ruling 6-52)."""
         seat = int(me.recall("seat"))
-        if opened.window in DAWNS:
-            if not me.s.state.seats[seat].in_play:
-                me.s.revive(seat)
-            me.lose("done")
+        if not me.s.state.seats[seat].in_play:
+            me.s.revive(seat)
+        me.lose("done")
 
 
 class SoulReturn(PalaceSkill):
@@ -35,11 +34,11 @@ class SoulReturn(PalaceSkill):
     windows, slot, target = (SMALL,), "L02", one(out_of_play, has_corpse)
     bound = "尸体名单在凌晨1打开时给，之后才得到的要到下一次"
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=SMALL)
     def look(self, me: PalaceMe, opened: WindowOpened) -> None:
         """Whoever may use it knows whose bodies are there."""
         s = me.s
-        if opened.window == SMALL and me.left():
+        if me.left():
             found = [n for n in s.state.seats if out_of_play(me, n) is None and has_corpse(me, n) is None]
             me.told_owner("corpses", s.text("corpses", seats=s.spell_all(found)), seats=found)
 

@@ -18,11 +18,9 @@ class Diagnosis(Passive):
 
     id, name, clause = "palace.physician.diagnosis", "诊治", "妙手太医·诊治"
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=SMALL)
     def feel(self, me: PalaceMe, opened: WindowOpened) -> None:
         """By the targets chosen, wherever they settled (ruling 6-58)."""
-        if opened.window != SMALL:
-            return
         s = me.s
         found = sorted({n for u in s.tonight() if SINGLE in s.book.definition(u.definition).tags for n in u.chosen})
         names = "、".join(s.name(n) for n in found) or s.text("nobody")

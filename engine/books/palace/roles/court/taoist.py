@@ -48,11 +48,11 @@ class Mourned(PalaceStatus):
 
     id, name, clause, told = "palace.taoist.mourned", "默哀", "太平道徒·神使", False
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=EARLY)
     def mourn(self, me: PalaceMe, opened: WindowOpened) -> None:
         """With the first night to begin; another round of a night is none (rulings 2.4, 6-42)."""
         s = me.s
-        if opened.window == EARLY and opened.round == 1:
+        if opened.round == 1:
             for seat in [n for n in s.state.in_play() if s.faction(n) == VILLAGE]:
                 s.give(seat, Cleansed, until=NOON, giver=me.giver)
             me.lose("done")

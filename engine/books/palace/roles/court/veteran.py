@@ -18,11 +18,10 @@ class Tetanus(PalaceStatus):
 
     id, name, clause, bad, told = "palace.veteran.tetanus", "破伤风", "老将·破伤风", True, False
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=DAWNS)
     def strike(self, me: PalaceMe, opened: WindowOpened) -> None:
         """Again and again, also after coming back."""
-        if opened.window in DAWNS:
-            me.s.strike(me.bearer, Level.致死伤害, user=me.giver or me.bearer, skill=self.id)
+        me.s.strike(me.bearer, Level.致死伤害, user=me.giver or me.bearer, skill=self.id)
 
 
 class LearntWound(Passive):

@@ -40,10 +40,10 @@ class Swap(PalaceSkill):
     id, name, clause, limit, forced = "palace.thief.swap", "偷换", "盗贼·偷换", ONCE, True
     windows, slot, instant, aimed, bound = (PRELUDE,), "K01", True, False, "换的是自己座位的牌"
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=PRELUDE)
     def offer(self, me: PalaceMe, opened: WindowOpened) -> None:
         """Once everybody has a role."""
-        if opened.window != PRELUDE or me.recall("offered"):
+        if me.recall("offered"):
             return
         listed = me.s.option("盗贼牌")
         if isinstance(listed, tuple):

@@ -35,11 +35,11 @@ class Reflection(Passive):
             me.remember("count", me.recall("count", 0) + 1)
         return aim.at(seat)
 
-    @on(WindowClosed)
+    @on(WindowClosed, at=SMALL2)
     def report(self, me: PalaceMe, closed: WindowClosed) -> None:
         """After the last window of the night: which skill, to whom; never whose."""
         log = me.recall("log", ())
-        if log and me.s.state.windows[closed.seq].point.window == SMALL2:
+        if log:
             lines = "、".join(f"{skill} → {me.s.name(seat)}" for skill, seat in log)
             me.told_owner("reflected", me.s.text("reflected", lines=lines))
             me.remember("log", None)
@@ -75,10 +75,10 @@ class Mirroring(PalaceSkill):
         found = next(d for d in met(use.me) if d.name == use.words[0])  # type: ignore[arg-type]
         use.me.remember("copied", found.id)
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=EARLY)
     def copy(self, me: PalaceMe, opened: WindowOpened) -> None:
         """From the next night on."""
-        if opened.window == EARLY and me.recall("copied"):
+        if me.recall("copied"):
             made = me.s.gain(me.owner, me.recall("copied"), origin=f"mirrored:{me.id}", giver=me.owner)
             me.remember("made", made)
             me.remember("copied", None)

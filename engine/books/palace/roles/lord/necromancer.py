@@ -91,10 +91,10 @@ class Reaping(PalaceSkill):
             taken.append((seat, fresh))
         use.me.remember("taken", taken or None)
 
-    @on(WindowOpened, beyond=True, asleep=True)
+    @on(WindowOpened, at=NOON, beyond=True, asleep=True)
     def keep(self, me: PalaceMe, opened: WindowOpened) -> None:
         """Until the next dawn is over."""
-        if opened.window != NOON or not me.recall("taken"):
+        if not me.recall("taken"):
             return
         s, owner = me.s, me.owner
         for seat, fresh in me.recall("taken"):

@@ -117,11 +117,11 @@ class Entranced(PalaceStatus):
         heard = piper is not None and piper not in seats and self._mine(me, order.instance)
         return (*seats, piper) if heard and piper is not None else seats
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=NIGHT)
     def use(self, me: PalaceMe, opened: WindowOpened) -> None:
         """In its own line of the order."""
         s, instance = me.s, me.s.state.instances.get(me.recall("instance"))
-        if instance is None or me.recall("done") or opened.window not in NIGHT:
+        if instance is None or me.recall("done"):
             return
         skill = s.book.definition(instance.definition)
         if isinstance(skill, Skill) and opened.window in skill.windows:

@@ -38,11 +38,9 @@ class Alarmed(PalaceStatus):
 
     id, name, clause, told = "palace.baosi.alarmed", "烽火戏诸侯", "褒姒·烽火戏诸侯", False
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=EARLY)
     def fall(self, me: PalaceMe, opened: WindowOpened) -> None:
         """As that night begins, for its first round."""
-        if opened.window != EARLY:
-            return
         s = me.s
         for seat in [n for n in s.state.in_play() if s.judged(n, me.giver or n) == VILLAGE]:
             s.give(seat, Silenced, until=NIGHT_ENDS, giver=me.giver)

@@ -69,10 +69,10 @@ class Teaching(PalaceSkill):
         """With one to give."""
         return None if self._charged(me) else "「报复」的次数已经不够"
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=LATE_DUSK)
     def look_around(self, me: PalaceMe, opened: WindowOpened) -> None:
         """Who is in the pack, whenever it can be used."""
-        if opened.window == LATE_DUSK and self._charged(me):
+        if self._charged(me):
             me.told_owner("pack.list", me.s.text("pack.list", seats=me.s.spell_all(me.s.pack())), seats=me.s.pack())
 
     @on(Used, beyond=True, asleep=True)

@@ -28,12 +28,11 @@ class Spent(PalaceStatus):
 
     id, name, clause, told = "palace.fox_spirit.spent", "神魂颠倒", "狐狸精·怀孕技能", False
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=DAWNS)
     def die(self, me: PalaceMe, opened: WindowOpened) -> None:
         """Once."""
-        if opened.window in DAWNS:
-            me.s.strike(me.bearer, Level.致死伤害, user=me.giver or me.bearer, skill=Enchanting.id)
-            me.lose("done")
+        me.s.strike(me.bearer, Level.致死伤害, user=me.giver or me.bearer, skill=Enchanting.id)
+        me.lose("done")
 
 
 def nightly(me: PalaceMe, seat: int) -> list[tuple[Instance, Skill]]:
@@ -72,11 +71,10 @@ class Possessed(PalaceStatus):
             what = "、".join([*(s.spell(n) for n in order.targets), *order.words])
             s.tell_seat(me.bearer, "worked", f"狐狸精操纵你：{name} {what}".rstrip())
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=NIGHT)
     def look(self, me: PalaceMe, opened: WindowOpened) -> None:
         """At night, from its beginning."""
-        if opened.window in NIGHT:
-            self._burn(me)
+        self._burn(me)
 
     @on(Gained)
     def come(self, me: PalaceMe, gained: Gained) -> None:

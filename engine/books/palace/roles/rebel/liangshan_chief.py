@@ -18,14 +18,13 @@ class Recruited(PalaceStatus):
     id, name, clause, told = "palace.liangshan_chief.recruited", "归途", "梁山头目·归途", False
     tags = frozenset({RECRUITED})
 
-    @on(WindowClosed)
+    @on(WindowClosed, at=EARLY2)
     def join(self, me: PalaceMe, closed: WindowClosed) -> None:
         """After all that settles in 早夜2; not whoever is in it by now, nor whom 超度 keeps from getting a tag."""
         s, seat = me.s, me.bearer
-        if s.state.windows[closed.seq].point.window == EARLY2:
-            if not s.having(seat, InPack) and not s.bears(seat, Exorcised):
-                s.gain(seat, InPack, origin="recruited", giver=me.giver)
-            me.lose("joined")
+        if not s.having(seat, InPack) and not s.bears(seat, Exorcised):
+            s.gain(seat, InPack, origin="recruited", giver=me.giver)
+        me.lose("joined")
 
 
 class WayBack(PalaceSkill):

@@ -84,10 +84,10 @@ class Deception(PalaceStatus):
 
     id, name, clause, told = "palace.madam.deception", "欺诈天下", "老鸨·欺诈天下", False
 
-    @on(WindowOpened, beyond=True, asleep=True)
+    @on(WindowOpened, at=EARLY, beyond=True, asleep=True)
     def deceive(self, me: PalaceMe, opened: WindowOpened) -> None:
         """Everybody by his actual faction; the wolves do not die of anything until the night is over."""
-        if opened.window != EARLY or opened.round != 1:
+        if opened.round != 1:
             return
         s, masks = me.s, me.recall("masks") or {}
         for seat in s.state.in_play():

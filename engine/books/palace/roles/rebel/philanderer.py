@@ -54,11 +54,10 @@ class Inverted(PalaceStatus):
         real = me.s.faction(seat)
         return OPPOSITE[real] if real in OPPOSITE else str(me.recall("drawn"))
 
-    @on(WindowOpened, beyond=True)
+    @on(WindowOpened, at=SMALL, beyond=True)
     def wear_off(self, me: PalaceMe, opened: WindowOpened) -> None:
         """With the next 凌晨, also that of another round of the night."""
-        if opened.window == SMALL:
-            me.lose("ended")
+        me.lose("ended")
 
 
 class FoolFace(PalaceSkill):

@@ -58,11 +58,11 @@ class Arrow(Skill):
                 s.tell_seat(seat, "lover.cupid", s.text("lover.cupid", seat=s.spell(use.user)), cupid=use.user)
         s.tell_seat(use.user, "cupid", s.text("cupid", seats=s.spell_all(pair)), pair=list(pair))
 
-    @on(WindowOpened, beyond=True)
+    @on(WindowOpened, at="行动", beyond=True)
     def arm(self, me: TableMe, opened: WindowOpened) -> None:
         """At the start of a night without wolves, the black couple, or cupid of two wolves, may kill (cases 3, 4)."""
         pair, s = me.recall("pair"), me.s
-        if opened.window != "行动" or pair is None:
+        if pair is None:
             return
         left = {n for n in s.state.in_play() if s.faction(n) == WOLVES}
         mine = s.faction(me.owner)

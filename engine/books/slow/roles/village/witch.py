@@ -18,13 +18,12 @@ class Sense(Skill):
 
     id, name, clause, forced = "slow.witch.sense", "灵通", "女巫·灵通", True
 
-    @on(WindowOpened)
+    @on(WindowOpened, at="用药")
     def feel(self, me: TableMe, opened: WindowOpened) -> None:
         """Name everybody a 指杀 is aimed at."""
-        if opened.window == "用药":
-            found = sorted({row["target"] for _, row in me.s.pending_harms() if row["strength"] == Level.指杀})
-            names = "、".join(me.s.name(n) for n in found) or "无"
-            me.told_owner("sensed", me.s.text("sensed", names=names), targets=found)
+        found = sorted({row["target"] for _, row in me.s.pending_harms() if row["strength"] == Level.指杀})
+        names = "、".join(me.s.name(n) for n in found) or "无"
+        me.told_owner("sensed", me.s.text("sensed", names=names), targets=found)
 
 
 def _ordered(me: Me, skill: type[Skill]) -> bool:

@@ -35,10 +35,10 @@ class WitchLore(CardSkill):
     id, name, clause = "snow.alchemist.lore", "魔女秘法", "炼金魔女·魔女秘法"
     printed = "[主][锁定]"
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=(w.SNAKE, w.REST_OF_AFTER_ATTACK))
     def feel(self, me: SnowMe, opened: WindowOpened) -> None:
         """Before 法老之蛇, or in its place when there is none."""
-        if opened.window not in (w.SNAKE, w.REST_OF_AFTER_ATTACK) or me.recall("night") == opened.day:
+        if me.recall("night") == opened.day:
             return
         me.remember("night", opened.day)
         hurt = sorted({row["target"] for row in me.s.harms_of_night(opened.day)})
@@ -63,10 +63,10 @@ class PharaohSnake(CardSkill):
         for target in use.aims:
             use.give(target, Immune, until=w.night_over(use.s.day), left=1)
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.NIGHT_BEGINS)
     def expire(self, me: SnowMe, opened: WindowOpened) -> None:
         """Gone when the days are up."""
-        if opened.window == w.NIGHT_BEGINS and me.s.days_are_up:
+        if me.s.days_are_up:
             for instance in me.s.skills_of(me.owner, WitchLore.name):
                 me.s.forget(instance.id)
             me.s.forget(me.id)

@@ -43,10 +43,10 @@ class Rebirth(CardSkill):
         if is_immune(use.s, use.give(use.target, Immune, until=w.closing(w.NEWS, use.s.day))):
             use.s.bring_back(use.target)
 
-    @on(WindowOpened, beyond=True)
+    @on(WindowOpened, at=w.NIGHT_BEGINS, beyond=True)
     def expire(self, me: SnowMe, opened: WindowOpened) -> None:
         """Gone when the days are up."""
-        if opened.window == w.NIGHT_BEGINS and me.s.days_are_up:
+        if me.s.days_are_up:
             me.s.forget(me.id)
 
 

@@ -53,11 +53,11 @@ class SecretBody(CardSkill):
     def _stoppable(me: SnowMe, leave: Leave) -> bool:
         return of_harm(me.s, leave) and not passes(me.s, leave, Immune.name)
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.AFTER_NEWS)
     def over(self, me: SnowMe, opened: WindowOpened) -> None:
         """In the morning the mark is gone whose ward is gone."""
         gone = has_mark(me.s, me.owner) and not has_ward(me.s, me.owner)
-        if opened.window == w.AFTER_NEWS and gone:
+        if gone:
             part_with(me.s, me.owner)
             me.told_owner("secret_self.lost", me.s.text("secret_self.lost"))
 

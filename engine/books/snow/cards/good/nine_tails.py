@@ -32,11 +32,11 @@ class NineTails(CardSkill):
         if left.seat != me.owner:
             lose_tails(me, COST - len(me.s.wolf_cards(left.seat)))
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.AFTER_NEWS)
     def count(self, me: SnowMe, opened: WindowOpened) -> None:
         """After the news; whoever is told of none and is good is hurt."""
         held = tails_of(me)
-        if opened.window != w.AFTER_NEWS or held is None:
+        if held is None:
             return
         number = held.memory["number"]
         me.told_owner("tails", me.s.text("tails", number=number), number=number)

@@ -28,10 +28,10 @@ class SilentNight(CardSkill):
         for seat in use.s.state.in_play():
             use.give(seat, SilentWard, until=w.night_over(use.s.day))
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.NIGHT_BEGINS)
     def expire(self, me: SnowMe, opened: WindowOpened) -> None:
         """Gone when the days are up."""
-        if opened.window == w.NIGHT_BEGINS and me.s.days_are_up:
+        if me.s.days_are_up:
             me.s.forget(me.id)
 
 
@@ -46,11 +46,10 @@ class Holiness(CardSkill):
         if me.s.state.last_window:
             self._hallow(me)
 
-    @on(WindowClosed)
+    @on(WindowClosed, at=w.PRELUDE)
     def begin(self, me: SnowMe, closed: WindowClosed) -> None:
         """After all that happens at the start."""
-        if me.s.state.windows[closed.seq].point.window == w.PRELUDE:
-            self._hallow(me)
+        self._hallow(me)
 
     @staticmethod
     def _hallow(me: SnowMe) -> None:

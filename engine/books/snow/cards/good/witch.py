@@ -18,14 +18,13 @@ class Sense(CardSkill):
     id, name, clause = "snow.witch.sense", "灵通", "女巫·灵通"
     printed = "[主][锁定]"
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.AFTER_ATTACK)
     def feel(self, me: SnowMe, opened: WindowOpened) -> None:
         """Name them, as they came out of what turns skills (ruling 6-16)."""
-        if opened.window == w.AFTER_ATTACK:
-            attacks = [*me.s.uses_of("狼人袭击", night=me.s.day), *me.s.uses_of("袭击", night=me.s.day)]
-            seats = sorted({seat for use in attacks for seat in use.aims})
-            text = me.s.text("sensed", seats=me.s.spell_all(seats))
-            me.s.inform(me.owner, "sensed", text, seats, seats=seats)
+        attacks = [*me.s.uses_of("狼人袭击", night=me.s.day), *me.s.uses_of("袭击", night=me.s.day)]
+        seats = sorted({seat for use in attacks for seat in use.aims})
+        text = me.s.text("sensed", seats=me.s.spell_all(seats))
+        me.s.inform(me.owner, "sensed", text, seats, seats=seats)
 
 
 class Antidote(CardSkill):
@@ -47,10 +46,10 @@ class Antidote(CardSkill):
         for seat in use.aims:
             use.give(seat, Guarded, until=w.night_over(use.s.day), left=1)
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.NIGHT_BEGINS)
     def expire(self, me: SnowMe, opened: WindowOpened) -> None:
         """Gone when the days are up."""
-        if opened.window == w.NIGHT_BEGINS and me.s.days_are_up:
+        if me.s.days_are_up:
             me.s.forget(me.id)
 
 

@@ -41,10 +41,10 @@ class Revenge(CardSkill):
         """With somebody on the list."""
         return None if offenders(me) else "今夜的名单是空的"
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.AVENGE)
     def show(self, me: SnowMe, opened: WindowOpened) -> None:
         """Who is on it."""
-        if opened.window == w.AVENGE and me.left() and (seats := offenders(me)):
+        if me.left() and (seats := offenders(me)):
             me.s.inform(me.owner, "avenge", me.s.text("avenge", seats=me.s.spell_all(seats)), seats, seats=seats)
 
     def resolve(self, use: SnowUse) -> None:

@@ -32,11 +32,10 @@ class LonelyHeart(CardSkill):
             me.give(me.owner, Guarded, left=1)
             self._look(me)
 
-    @on(WindowClosed)
+    @on(WindowClosed, at=w.PRELUDE)
     def begin(self, me: SnowMe, closed: WindowClosed) -> None:
         """After all that happens at the start."""
-        if me.s.state.windows[closed.seq].point.window == w.PRELUDE:
-            me.give(me.owner, Guarded, left=1)
+        me.give(me.owner, Guarded, left=1)
 
     @on(SeatLeft)
     def last(self, me: SnowMe, left: SeatLeft) -> None:

@@ -30,11 +30,9 @@ class Undertow(CardSkill):
     printed = "[锁定]"
     draws_more = 2
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.PRELUDE)
     def leave(self, me: SnowMe, opened: WindowOpened) -> None:
         """Those the director has named; in a dealt match some of those that nobody has, by its seed."""
-        if opened.window != w.PRELUDE:
-            return
         s = me.s
         known = set(s.state.attributes.get("extra_cards", ()))
         spare = [card for card in s.unused("好") if card not in known]

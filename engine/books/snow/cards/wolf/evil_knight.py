@@ -38,10 +38,10 @@ class Haunt(CardSkill):
         """With somebody on the list."""
         return None if haunted(me) else "今夜的名单是空的"
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.HAUNT)
     def show(self, me: SnowMe, opened: WindowOpened) -> None:
         """Who is on it."""
-        if opened.window == w.HAUNT and me.left() and (seats := haunted(me)):
+        if me.left() and (seats := haunted(me)):
             text = me.s.text("haunt.list", seats=me.s.spell_all(seats))
             me.s.inform(me.owner, "haunt", text, seats, seats=seats)
 

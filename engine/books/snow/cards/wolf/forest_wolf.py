@@ -41,11 +41,10 @@ class ForestMight(CardSkill):
     printed = "[锁定]"
     attacks_alone = True
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.PRELUDE)
     def first(self, me: SnowMe, opened: WindowOpened) -> None:
         """From the start."""
-        if opened.window == w.PRELUDE:
-            self._join(me)
+        self._join(me)
 
     @on(Gained)
     def later(self, me: SnowMe, gained: Gained) -> None:

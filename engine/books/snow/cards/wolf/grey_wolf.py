@@ -22,11 +22,9 @@ class Wildness(CardSkill):
     id, name, clause = "snow.grey_wolf.wildness", "野性", "大灰狼·野性"
     printed = "[锁定]"
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.PRELUDE)
     def introduce(self, me: SnowMe, opened: WindowOpened) -> None:
         """Both ways, as soon as the match begins."""
-        if opened.window != w.PRELUDE:
-            return
         s = me.s
         others = [n for n in s.members(s.faction(me.owner)) if n != me.owner]
         s.inform(me.owner, "allies", s.text("allies", seats=s.spell_all(others)), others, seats=others)

@@ -25,14 +25,13 @@ class Hiding(CardSkill):
     target = one(other)
     words = (w.MAIN, w.SECOND)
 
-    @on(WindowOpened)
+    @on(WindowOpened, at=w.PRELUDE)
     def meet(self, me: SnowMe, opened: WindowOpened) -> None:
         """Who the others of the faction are, and what they hold."""
         s = me.s
-        if opened.window == w.PRELUDE:
-            kin = [n for n in s.members(s.faction(me.owner)) if n != me.owner]
-            lines = "；".join(f"{s.spell(n)}（{'、'.join(s.known_cards(n, self.id))}）" for n in kin) or "无"
-            s.inform(me.owner, "hidden", s.text("hidden.kin", skill=self.name, kin=lines), kin, seats=kin)
+        kin = [n for n in s.members(s.faction(me.owner)) if n != me.owner]
+        lines = "；".join(f"{s.spell(n)}（{'、'.join(s.known_cards(n, self.id))}）" for n in kin) or "无"
+        s.inform(me.owner, "hidden", s.text("hidden.kin", skill=self.name, kin=lines), kin, seats=kin)
 
     def resolve(self, use: SnowUse) -> None:
         """Learn the card and wear it."""

@@ -48,10 +48,10 @@ class TimeLock(CardSkill):
         """For tonight."""
         turn_tonight(use, Locked)
 
-    @on(WindowOpened, beyond=True)
+    @on(WindowOpened, at=w.NIGHT_BEGINS, beyond=True)
     def fade(self, me: SnowMe, opened: WindowOpened) -> None:
         """Lost when the night after begins, if it turned anything (ruling 6-105)."""
-        if opened.window == w.NIGHT_BEGINS and me.recall("turned"):
+        if me.recall("turned"):
             me.s.forget(me.id)
 
 
