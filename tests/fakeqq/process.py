@@ -12,6 +12,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from engine.store import Store
+
 ROOT = Path(__file__).parents[2]
 TOKEN = "a token of the tests"
 #: Friday 2026-01-02 12:00 in Beijing: a day and three hours before the first night of the book's week.
@@ -38,6 +40,7 @@ class BotProcess:
         self.now = START
         self.settings = {"DAOYAN_DIRECTORS": json.dumps([str(d) for d in directors]), **settings}
         self._process: asyncio.subprocess.Process | None = None
+        self._store: Store | None = None
 
     @property
     def url(self) -> str:
@@ -48,6 +51,12 @@ class BotProcess:
     def database(self) -> Path:
         """The bot's database."""
         return self.folder / "daoyan.db"
+
+    async def store(self) -> Store:
+        """The bot's database, to read in; open until the bot has gone for good."""
+        if self._store is None:
+            self._store = await Store.open(self.database, now=self.now, migrate=False)
+        return self._store
 
     @property
     def log(self) -> Path:
@@ -149,4 +158,6 @@ class BotProcess:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if self._store is not None:
+            await self._store.close()
         await self.stop()
