@@ -62,12 +62,12 @@ class Stage:
 
     async def handled(self, record: Record) -> None:
         """Wait until the bot has stored that it dealt with a message."""
-        tries = int(PATIENCE / _LOOK)
-        while not await self._was_seen(record):
-            tries -= 1
-            assert tries, f"not dealt with:\n{self.qq.line(record)}\n{self.bot.log.read_text('utf-8')[-3000:]}"
+        for _ in range(int(PATIENCE / _LOOK)):
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.qq.wire.signal.wait(), _LOOK)
+            if await self._was_seen(record):
+                return
+        raise AssertionError(f"not dealt with:\n{self.qq.line(record)}\n{self.bot.log.read_text('utf-8')[-3000:]}")
 
     async def _was_seen(self, record: Record) -> bool:
         async with (await self.bot.store()).session() as s:
@@ -145,22 +145,22 @@ class Stage:
     async def act(self, game: Game) -> None:
         """Everybody does what one may until the open window has nothing more to wait for but its deadline."""
         while (move := self._next(game)) is not None and move.kind != "close":
-            await self.make(move)
+            await self.make(game, move)
 
     def _next(self, game: Game) -> Move | None:
         """The next move; the director lets even the end of a match go out."""
         return Move("direct", text="放行", legal=True) if game.state.held is not None else self.player.next(game)
 
-    async def make(self, move: Move) -> None:
-        """Carry a move out in QQ; one that was offered must be accepted."""
-        game = await self.refresh()
+    async def make(self, game: Game, move: Move) -> None:
+        """Carry a move out in QQ; one that was offered must be accepted. ``game`` is as it stands now, and after it."""
         before, mark = len(game.rows), self.qq.mark()
-        await self.handled(await self._said(game, move))
+        record = await self._said(game, move)
         if move.kind != "post":
             await self.qq.wait_for(lambda: any(map(self.qq.by_bot, self.qq.world.log[mark:])))
-        game = await self.refresh()
-        told = "\n".join(self.qq.transcript(mark))
-        assert not move.legal or len(game.rows) > before, f"{move} was offered, then not accepted:\n{told}"
+        await self.handled(record)
+        await self.refresh()
+        if move.legal and len(game.rows) == before:
+            raise AssertionError("\n".join([f"{move} was offered, then not accepted:", *self.qq.transcript(mark)]))
         if self.after is not None and move.kind == "say":
             await self.after()
 
@@ -211,8 +211,7 @@ class Stage:
             await move_clocks(self.bot, self.qq, game.state.window.closes_at)
             game = await self.refresh()
         while game.state.held is not None:
-            await self.make(Move("direct", text="放行", legal=True))
-            game = await self.refresh()
+            await self.make(game, Move("direct", text="放行", legal=True))
         if self.after is not None:
             await self.after()
         return game
