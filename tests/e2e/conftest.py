@@ -25,6 +25,7 @@ async def playing(folder: Path, *casts: People, **settings: str) -> AsyncIterato
         assert not qq.leaks
         assert not qq.hazards
         assert not qq.violations
+        assert not bot.errors()
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ async def demo(book: str, seed: int, quiet: bool) -> int:
             await stage.deal(seed)
             game = await stage.play()
             lines = qq.transcript()
-            problems = [*qq.leaks, *qq.hazards, *qq.violations]
+            problems = [*qq.leaks, *qq.hazards, *qq.violations, *bot.errors()]
     if not quiet:
         print("\n".join(lines))
     winner = game.state.attributes.get("winner")

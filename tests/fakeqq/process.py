@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
 import socket
 import sys
@@ -62,6 +63,11 @@ class BotProcess:
     def log(self) -> Path:
         """What the bot printed."""
         return self.folder / "bot.log"
+
+    def errors(self) -> list[str]:
+        """What the bot has logged of errors; must stay empty."""
+        lines = self.log.read_text("utf-8").splitlines()
+        return [line for line in lines if re.search(r"\[(?:ERROR|CRITICAL)\]|^Traceback", line)]
 
     def environment(self) -> dict[str, str]:
         """All the bot sees."""
