@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import Game, Outcome
-from engine.kernel.clock import MINUTE
+from engine.kernel.clock import MINUTE, Point
 from engine.kernel.definitions import Skill
 from engine.kernel.facts import Ordered, RowSet, Used
 from engine.werewolf import ballots
@@ -65,9 +65,7 @@ def _until(game: Game, outcome: Outcome, placed: Ordered, now: int) -> str:
     point, early = outcome.until
     window = game.state.window
     if early:
-        timetable = words.book_of(game).timetable
-        next_one = window is not None and timetable.next(window.point) == point
-        where = f"下一个窗口「{point.window}」结算" if next_one else f"「{timetable.label(point)}」结算"
+        where = f"下一个窗口「{point.window}」结算" if _follows(game, point) else f"「{_label(game, point)}」结算"
         return f"（{where}）。{withdraw or '结算前可改，以最后一次为准。'}"
     if window is None or window.point != point:
         return "。"
@@ -77,6 +75,16 @@ def _until(game: Game, outcome: Outcome, placed: Ordered, now: int) -> str:
     left = times.remaining(window.closes_at - now)
     when = f"{times.clock(window.closes_at, now)} 前可改（还有 {left}），以最后一次为准。"
     return f"。{when}{withdraw}"
+
+
+def _label(game: Game, point: Point) -> str:
+    return words.book_of(game).timetable.label(point)
+
+
+def _follows(game: Game, point: Point) -> bool:
+    """Whether a point is right behind the open window; behind an aside comes what it interrupted."""
+    timetable, window = words.book_of(game).timetable, game.state.window
+    return window is not None and window.point.window not in timetable.asides and timetable.next(window.point) == point
 
 
 def role_card(game: Game, seat: int, code: str = "") -> str:

@@ -7,6 +7,7 @@ likes: the next move is made from the match as it then stands.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
@@ -17,6 +18,7 @@ from engine.simulation.dice import Dice
 from engine.simulation.moves import Move
 from engine.simulation.player import Player
 from engine.store import Session
+from engine.werewolf.drafting import Draft
 from engine.werewolf.table import Table
 from engine.werewolf.verbs import VOTE
 from tests.fakeqq import FakeQQ, ManualClock, Record
@@ -97,7 +99,8 @@ class Stage:
     async def deal(self, seed: int = 7) -> None:
         """Close sign-up, have a cast proposed, confirm it, and wait for everybody's role."""
         await self.direct("截止报名", "截止")
-        await self.direct(f"发身份 {seed}", "确认身份")
+        await self.direct(f"发身份 {seed}", "\n")
+        await self._choose_cards()
         mark = self.qq.mark()
         await self.direct("确认身份")
         for user in self.cast.players.values():
@@ -105,6 +108,25 @@ class Stage:
         await self.refresh()
         for channel, group in self.cast.groups.items():
             await self.direct(f"绑定 {channel} {group}", channel)
+
+    async def _choose_cards(self) -> None:
+        """Where seats choose what they are, all but the last one asked do, as the bot says; for him the bot chooses."""
+        while (draft := await self._draft()) is not None and not draft.done:
+            first, *more = draft.waiting()
+            if not more:
+                await self.direct("选牌截止", "选牌")
+                continue
+            user = self.users[first]
+            read = await self.tell_bot(user, "选牌", "选牌 ")
+            await self.tell_bot(user, self.dice.one(re.findall(r"选牌 [^　\n]+", read)), "记下了")
+
+    async def _draft(self) -> Draft | None:
+        async with (await self.bot.store()).session() as s:
+            match = await s.match_by_code(self.code)
+            assert match is not None
+            self.users = {seat.seat: seat.user_id for seat in await s.seats(match.id)}
+        kept = match.config.get("draft")
+        return load_book(match.book).stored_draft(kept["state"], match.config["options"]) if kept else None
 
     # -- reading -------------------------------------------------------------------------------------------------
 

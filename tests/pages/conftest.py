@@ -20,8 +20,8 @@ NAMES = "甲乙丙丁戊己庚辛壬癸"
 class Desk:
     """A match with a hand on its clock."""
 
-    def __init__(self, roles: Mapping[str, str], **options: Any) -> None:
-        self.book = load_book("slow")
+    def __init__(self, roles: Mapping[str, str], book: str = "slow", **options: Any) -> None:
+        self.book = load_book(book)
         self.game, self.dealt = Game.start(self.book, roles, at=START, options=options)
 
     @property
@@ -65,9 +65,9 @@ class Desk:
         raise AssertionError(f"{label} never opened")
 
 
-def desk(*roles: str, **options: Any) -> Desk:
+def desk(*roles: str, book: str = "slow", **options: Any) -> Desk:
     """A match of the given roles (default: ten that meet all kinds of pages), named 甲乙丙…."""
-    return Desk(dict(zip(NAMES, roles or TEN, strict=False)), **options)
+    return Desk(dict(zip(NAMES, roles or TEN, strict=False)), book, **options)
 
 
 @pytest.fixture(scope="session")
