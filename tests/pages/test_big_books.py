@@ -9,7 +9,14 @@ from tests.pages.conftest import Desk, desk
 
 def snow() -> Desk:
     """Six seats of snow; the first two act by day."""
-    cards = ("好人 猎人/乌鸦", "好人 捣蛋鬼/长老", "好人 女巫/守卫", "好人 骑士/预言家", "狼人 狼巫/银狼", "狼人 火狼/种狼")
+    cards = (
+        "好人 猎人/乌鸦",
+        "好人 捣蛋鬼/长老",
+        "好人 女巫/守卫",
+        "好人 骑士/预言家",
+        "狼人 狼巫/银狼",
+        "狼人 火狼/种狼",
+    )
     return desk(*cards, book="snow", 节奏="日")
 
 
