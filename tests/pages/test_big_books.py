@@ -1,4 +1,4 @@
-"""Pages of the two big books: asides, cards of several kinds, and that everything a player can meet can be asked about."""
+"""Pages of the big books: asides, cards of several kinds, and that all a player can meet can be asked about."""
 
 from __future__ import annotations
 
