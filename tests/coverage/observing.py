@@ -31,16 +31,21 @@ OF_ITSELF = {
 
 
 class Heard(Run):
-    """A run that keeps which texts of seats were refused."""
+    """A run that keeps which texts of seats were refused, and which instances were kept from acting then."""
 
     def __init__(self, scenario: Scenario, book: WerewolfBook) -> None:
         self.refused: list[str] = []
+        self.barred: set[int] = set()
         super().__init__(scenario, book)
 
     def _say(self, name: str, text: str, may_refuse: bool) -> None:
         super()._say(name, text, may_refuse)
-        if self.last.refused is not None:
-            self.refused.append(text)
+        if self.last.refused is None:
+            return
+        self.refused.append(text)
+        s, word = self.game.reading(), text.split()[0]
+        held = [i for i in s.state.owned(self.names[name]) if s.book.definition(i.definition).name == word]
+        self.barred |= {i.id for i in held if not s.active(i.id)}
 
 
 @dataclass
@@ -99,6 +104,7 @@ def watch(scenario: Scenario, watching: Watch, gone: Set[str] = frozenset(), *, 
         watching.trace = None
     if run is None:
         return Seen(watching.book, trace, failed=failed or "not begun")
+    trace.asleep |= run.barred
     return Seen(watching.book, trace, run.game.history, len(run.game.rows[0].facts), run.refused, failed)
 
 
@@ -201,7 +207,7 @@ def _ended(seen: Seen, entry: Entry, held: set[int]) -> Iterator[str]:
     by = {f"by:{iid}" for iid in _mine(seen, entry)}
     left: dict[int, set[str]] = {}
     for fact in seen.facts:
-        if isinstance(fact, f.Lost) and fact.why not in OF_ITSELF:
+        if isinstance(fact, f.Lost) and fact.why not in OF_ITSELF and seen.wants(fact.cause) not in entry.family:
             if fact.id in held:
                 yield f"lost: {fact.why}"
             elif seen.origin.get(fact.id) in by or seen.wants(seen.cause_of.get(fact.id, "")) in entry.family:
