@@ -43,7 +43,7 @@ class Heard(Run):
         if self.last.refused is None:
             return
         self.refused.append(text)
-        s, word = self.game.reading(), text.split()[0]
+        s, word = self.game.reading(), text.split(maxsplit=1)[0]
         held = [i for i in s.state.owned(self.names[name]) if s.book.definition(i.definition).name == word]
         self.barred |= {i.id for i in held if not s.active(i.id)}
 
