@@ -100,11 +100,13 @@ def may_attack(s: SnowTable, seat: int) -> bool:
     return red >= 2 or (red == 1 and len(pack) < FEW) or pack == [seat]
 
 
-def admit(s: SnowTable, seat: int) -> None:
-    """Let a seat attack from now on; it joins the pack, and all of the pack are told."""
-    if any(i.definition == Attack.id for i in s.state.owned(seat)):
+def admit(s: SnowTable, *seats: int) -> None:
+    """Let seats attack from now on; they join the pack, and all of the pack are told."""
+    new = [n for n in seats if not any(i.definition == Attack.id for i in s.state.owned(n))]
+    for seat in new:
+        s.gain(seat, Attack, origin="faction")
+    if not new:
         return
-    s.gain(seat, Attack, origin="faction")
     if s.option("见面时机") == "开局" or s.state.attributes.get("pack_met"):
         meet(s)
 
@@ -152,9 +154,9 @@ class Packs(Rule):
 
     def _look(self, s: SnowTable) -> None:
         chosen = s.option("可袭击")
-        for seat in s.members(w.WOLVES):
-            named = chosen is not None and s.name(seat) in chosen
-            if s.state.seats[seat].get("disarmed"):
-                continue
-            if named or (chosen is None and may_attack(s, seat)):
-                admit(s, seat)
+
+        def able(seat: int) -> bool:
+            return may_attack(s, seat) if chosen is None else s.name(seat) in chosen
+
+        wolves = [n for n in s.members(w.WOLVES) if not s.state.seats[n].get("disarmed")]
+        admit(s, *filter(able, wolves))
