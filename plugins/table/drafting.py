@@ -73,7 +73,7 @@ def page(actor: Actor, draft: Draft, kept: Plain, seat: int, now: int) -> str:
     """What a seat is offered now, what it has chosen, and until when."""
     head = f"{seat}号 {actor.seats[seat].alias}，"
     if draft.done:
-        return f"{head}选牌结束，你留的牌：{draft.kept(seat)}。等导演确认身份。"
+        return f"{head}选牌结束。{draft.page(seat)}等导演确认身份。"
     text = f"{head}{draft.page(seat)}"
     if not draft.may_choose(seat):
         return text

@@ -113,6 +113,8 @@ class SnowBook(WerewolfBook):
             bold=frozenset(n for n, held in skills.items() if any(k.attacks_alone for k in held)),
             more={n: more for n, held in skills.items() if (more := sum(k.draws_more for k in held))},
             pairs={frozenset(made.pair): made.name for made in self.pairs},
+            bound={n: {k.name: min(k.tags & w.PLACES) for k in held if len(k.tags & w.PLACES) == 1}
+                   for n, held in skills.items()},
             shown=tuple(options.get("多公布") or ()),
         )  # fmt: skip
 

@@ -21,7 +21,7 @@ def from_json(deck: Deck, plain: Mapping[str, Any]) -> Draft:
 
     return Draft(
         deck, plain["seed"], rows("factions"), rows("thirds"), plain["redo"], rows("offers"), rows("picks"),
-        frozenset(plain["silent"]),
+        frozenset(plain["silent"]), frozenset(plain["moved"]),
     )  # fmt: skip
 
 

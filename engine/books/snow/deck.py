@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
 
-from engine.books.snow.words import AMBITIOUS, GOOD, WOLVES
+from engine.books.snow.words import AMBITIOUS, GOOD, MAIN, SECOND, WOLVES
 
 #: 信息神初始不会超过三张.
 MOST_INFORMING = 3
@@ -29,6 +29,7 @@ class Deck:
         bold: cards that let a wolf attack from the start by themselves (威重).
         more: by third card, how many good and how many wolves' cards its holder draws besides (暗流).
         pairs: by two cards, the 珠联璧合 that they make.
+        bound: by card, the skills that it has in one place only, with that place.
         shown: the two good cards to publish besides, when the director named them.
     """
 
@@ -40,11 +41,17 @@ class Deck:
     bold: frozenset[str]
     more: Mapping[str, int]
     pairs: Mapping[frozenset[str], str]
+    bound: Mapping[str, Mapping[str, str]]
     shown: tuple[str, ...] = ()
 
     def attacks(self, hand: Hand) -> bool:
         """Whether a wolf with these two cards may attack from the start."""
         return set(hand) <= self.red or not self.bold.isdisjoint(hand)
+
+    def idle(self, hand: Hand) -> list[str]:
+        """The skills that cards kept in this order do not have where they lie; allowed (rulings 7), but to be known."""
+        laid = zip((MAIN, SECOND), hand, strict=True)
+        return [skill for here, card in laid for skill, place in self.bound.get(card, {}).items() if place != here]
 
     def choices(self, faction: str, offer: Sequence[str]) -> list[Hand]:
         """Every main and second card that a seat of a faction can keep of what it drew."""

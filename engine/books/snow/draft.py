@@ -38,6 +38,7 @@ class Draft:
         offers: by seat, what it drew; empty until the third cards are chosen.
         picks: by seat, the main and the second card it keeps.
         silent: seats that let the deadline pass, whose cards were chosen for them.
+        moved: seats whose cards were changed by lot so that the cast became legal.
     """
 
     deck: Deck
@@ -48,8 +49,7 @@ class Draft:
     offers: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     picks: Mapping[int, Hand] = field(default_factory=dict)
     silent: frozenset[int] = frozenset()
-
-    # -- reading ------------------------------------------------------------------------------------------------
+    moved: frozenset[int] = frozenset()
 
     @property
     def ambitious(self) -> list[int]:
@@ -176,7 +176,8 @@ class Draft:
             raise Refused(early if self.stage == MYSTERY else "选牌已经截止，留的牌不用再改")
 
     def _with_hand(self, seat: int, hand: Hand) -> Draft:
-        return replace(self, picks={**self.picks, seat: hand}, silent=self.silent - {seat})
+        picks = {**self.picks, seat: hand}
+        return replace(self, picks=picks, silent=self.silent - {seat}, moved=self.moved - {seat})
 
     def _with_third(self, seat: int, card: str) -> Draft:
         made = replace(self, thirds={**self.thirds, seat: card})
@@ -228,7 +229,8 @@ class Draft:
         made, count = self, 0
         while ways := [(n, hand) for n, hands in made.menders().items() if n in seats for hand in hands]:
             seat, hand = ways[pick(self.seed, f"snow.draft.{label}", count, len(ways))]
-            made, count = replace(made, picks={**made.picks, seat: hand}), count + 1
+            picks, moved = {**made.picks, seat: hand}, made.moved | {seat}
+            made, count = replace(made, picks=picks, moved=moved), count + 1
         return made
 
     def at_random(self) -> Draft:
@@ -259,8 +261,6 @@ class Draft:
         """One line for the director: faction, what was drawn and what is chosen."""
         return board_line(self, seat)
 
-    # -- what comes of it ---------------------------------------------------------------------------------------
-
     def casts(self) -> list[str]:
         """The cast in seat order, as scenarios write it, when the draft is done."""
         return [
@@ -288,4 +288,11 @@ class Draft:
         """As it is stored; all but the deck, which is the book's."""
         rows = {key: {str(n): v for n, v in getattr(self, key).items()} for key in ("factions", "thirds")}
         lists = {key: {str(n): list(v) for n, v in getattr(self, key).items()} for key in ("offers", "picks")}
-        return {"seed": self.seed, **rows, **lists, "redo": self.redo, "silent": sorted(self.silent)}
+        return {
+            "seed": self.seed,
+            **rows,
+            **lists,
+            "redo": self.redo,
+            "silent": sorted(self.silent),
+            "moved": sorted(self.moved),
+        }

@@ -23,9 +23,12 @@ def listed(cards: Sequence[str]) -> str:
 
 
 def spelt(draft: Draft, hand: Hand) -> str:
-    """``主 女巫、副 骑士``, and the pair they make."""
+    """``主 女巫、副 骑士``, the pair they make, and what they are without where they lie."""
     pair = draft.deck.pairs.get(frozenset(hand))
-    return f"{MAIN} {hand[0]}、{SECOND} {hand[1]}{f'（珠联璧合「{pair}」）' if pair else ''}"
+    idle = draft.deck.idle(hand)
+    notes = [f"珠联璧合「{pair}」"] if pair else []
+    notes += [f"这样放没有：{'、'.join(idle)}"] if idle else []
+    return f"{MAIN} {hand[0]}、{SECOND} {hand[1]}" + (f"（{'；'.join(notes)}）" if notes else "")
 
 
 def kept(draft: Draft, seat: int) -> str:
@@ -38,6 +41,7 @@ def board_line(draft: Draft, seat: int) -> str:
     """Faction, what was drawn and what is chosen."""
     drew = f"　抽到 {listed(draft.offers[seat])}" if seat in draft.offers else ""
     late = "（没有选，按默认）" if seat in draft.silent else ""
+    late += "（抽签改过）" if seat in draft.moved else ""
     chosen = draft.picks if draft.offers else draft.thirds
     awaited = "" if seat in chosen or (not draft.offers and seat not in draft.ambitious) else "　还没选"
     held = f"　{kept(draft, seat)}" if kept(draft, seat) else ""
@@ -55,7 +59,17 @@ def page(draft: Draft, seat: int) -> str:
         return head + (_third_page(draft, seat) if draft.may_choose(seat) else wait)
     if len(draft.picks) < len(draft.factions):
         return head + _cards_page(draft, seat)
-    return head + (_mend_page(draft, seat) if draft.may_choose(seat) else f"你留的牌：{kept(draft, seat)}。")
+    if draft.may_choose(seat):
+        return head + _mend_page(draft, seat)
+    return f"{head}{_how(draft, seat)}：{kept(draft, seat)}。"
+
+
+def _how(draft: Draft, seat: int) -> str:
+    """How a seat has come to the cards it keeps."""
+    if seat in draft.moved:
+        first = "没有收到你的选牌，" if seat in draft.silent else ""
+        return f"{first}大家留的牌凑不成合规的阵容，抽签替你改留"
+    return "没有收到你的选牌，按默认替你留" if seat in draft.silent else "你留的牌"
 
 
 def _third_page(draft: Draft, seat: int) -> str:

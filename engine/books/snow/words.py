@@ -14,6 +14,8 @@ PACK, COUPLE, COURT, STRAYS, PUPPETS, BELLY = "狼群", "情侣", "处决", "离
 
 #: Where a card lies.
 MAIN, SECOND, THIRD = "主", "副", "三"
+#: Tags of a skill that a card has in one of these places only.
+PLACES = frozenset({MAIN, SECOND})
 #: 技能标签.
 AIMED, LOCKED, LIMITED, TURNING, DERIVED, MAGIC = "指定", "锁定", "限定", "翻牌", "衍生", "魔法"
 #: Tags of the skills that factions have: 狼人袭击 and 野心印记.

@@ -314,6 +314,14 @@ def test_whoever_can_hold_a_pair_reads_of_it_and_what_the_cards_say() -> None:
     assert "珠联璧合" not in before.page(of(draft, GOOD)[2])
 
 
+def test_a_card_laid_where_a_skill_of_it_does_not_hold_is_allowed_and_said() -> None:
+    draft = with_hands({f"{GOOD}1": ["纯白之女", "女巫", "守卫"], **SHOOTERS}, {f"{GOOD}1": "1 2"})
+    seat = of(draft, GOOD)[0]
+    assert draft.kept(seat) == "主 纯白之女、副 女巫（这样放没有：辉光、灵通、解药）"
+    assert "这样放没有" in draft.board(seat)
+    assert draft.appoint(seat, "2 1").kept(seat) == "主 女巫、副 纯白之女"
+
+
 # -- asked again ------------------------------------------------------------------------------------------------------
 
 SHOOTERS = {f"{WOLVES}1": ["司令", "种狼", "隐狼"]}

@@ -28,7 +28,7 @@ async def test_a_draft_is_played_through_and_the_match_begins_with_it(hall: Hall
     assert draft(hall).done
     casts, extra = draft(hall).casts(), draft(hall).extra()
     assert any("确认身份 / 重发" in text for text in hall.inbox(DIRECTOR)[-2:])
-    assert all("选牌结束，你留的牌：" in hall.inbox(n)[-1] for n in actor.seats)
+    assert all("选牌结束。你是" in hall.inbox(n)[-1] for n in actor.seats)
     assert [text for text in hall.posts() if "选" in text] == [], "nothing of it is said in the group"
     await hall.say(DIRECTOR, "确认身份")
     game = hall.actor().game
@@ -181,7 +181,8 @@ async def test_only_those_who_can_mend_the_cast_are_asked_again(hall: Hall) -> N
         n, hands = next(iter(draft(hall).menders().items()))
         assert any("大家留的牌凑不成合规的阵容" in text for text in hall.inbox(n)[-2:])
         await hall.say(n, f"选牌 {' '.join(hands[0])}")
-    assert "选牌结束" in hall.inbox(first)[-1]
+    assert "选牌结束。" in hall.inbox(first)[-1]
+    assert f"你留的牌：{draft(hall).kept(first)}" in hall.inbox(first)[-1]
 
 
 async def test_a_choice_said_in_a_group_is_not_taken_and_not_answered_there(hall: Hall) -> None:

@@ -42,6 +42,10 @@ async def test_nobody_ever_answers_and_everybody_gets_the_stated_default(hall: H
     assert board.count("（没有选，按默认）") == 14
     changed = [n for n in actor.seats if draft(hall).picks[n] != given[n]]
     assert len(changed) <= 3
+    for n in actor.seats:
+        how = "抽签替你改留" if n in changed else "按默认替你留"
+        assert "没有收到你的选牌，" in hall.inbox(n)[-1]
+        assert f"{how}：{draft(hall).kept(n)}" in hall.inbox(n)[-1]
     await hall.say(DIRECTOR, "确认身份")
     assert hall.actor().game is not None
 
@@ -72,6 +76,9 @@ async def test_those_asked_again_have_a_time_of_their_own_and_its_end_mends_by_l
     changed = [n for n in actor.seats if draft(hall).picks[n] != before[n]]
     assert changed
     assert set(changed) <= set(asked)
+    for n in actor.seats:
+        how = "大家留的牌凑不成合规的阵容，抽签替你改留" if n in changed else "你留的牌"
+        assert f"你是{draft(hall).factions[n]}。{how}：{draft(hall).kept(n)}" in hall.inbox(n)[-1]
     assert stored(hall)["closes_at"] is None
 
 
