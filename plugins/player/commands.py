@@ -15,6 +15,7 @@ from plugins.pages.knowledge import known
 from plugins.player import pages, signup
 from plugins.player.meaning import meant
 from plugins.table.ask import Ask, spelt
+from plugins.table.drafting import VERB
 from plugins.table.house import House
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ RULE = "规则"
 #: How the pack stands, for its members.
 TALLY = "票型"
 _STRANGER = "没看懂：@ 的人（QQ {}）不在这一局里。请写座位号或马甲；发「帮助」看例子。"
+_CHOSEN = "没记下：选牌已经结束，牌都定了。看自己的牌发：我"
 STOPPED = "这一局出了故障，已经停下，导演正在处理；这条没有记下，请等导演通知。"
 
 
@@ -124,6 +126,8 @@ def question(actor: Actor, ask: Ask, seat: int | None, now: int) -> str | None:
     if asked[0].startswith(RULE):
         name = " ".join(asked)[len(RULE) :].strip()
         return pages.rule_page(actor.book, name) if name else "写要查的名字，例：规则 预言家"
+    if asked[0].startswith(VERB) and actor.book.drafts and seat is not None:
+        return _CHOSEN
     if asked == [TALLY] and seat is not None:
         return tally_page(game, seat, now)
     page = PAGES.get(asked[0].lower()) if len(asked) == 1 else None

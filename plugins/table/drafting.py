@@ -48,7 +48,11 @@ def present(actor: Actor) -> tuple[Draft, Plain]:
     """The draft and how it is stored. Raises Answer when there is none."""
     draft, kept = of(actor), plain(actor)
     if draft is None or kept is None:
-        raise Answer("现在没有在选牌。要各人自己选牌的书，发「发身份」就开始选。")
+        before = actor.row.phase in (Phase.SIGNUP, Phase.CAST)
+        way = (
+            "要各人自己选牌的书，截止报名后发「发身份」就开始选。" if before else "身份已经发出，看各人的牌发「局面」。"
+        )
+        raise Answer(f"现在没有在选牌。{way}")
     return draft, kept
 
 

@@ -42,9 +42,9 @@ def open_draft(deck: Deck, seats: int, seed: int) -> Draft:
     ):
         if len(cards) < needed:
             raise Refused(f"能发的牌还不够：{side}牌要 {needed} 张，有 {len(cards)} 张")
-    named = [AMBITION] if ambitious == 1 else [AMBITION_A, AMBITION_B]
+    named = ([], [AMBITION], [AMBITION_A, AMBITION_B])[ambitious]
     dealt = shuffled([GOOD] * goods + [WOLVES] * wolves + named, seed, "snow.draft.factions")
     draft = Draft(deck, seed, dict(enumerate(dealt, 1)))
-    if deck.third or not ambitious:
-        draft.expire()  # Whether these cards make a legal cast is said now, not to whoever happens to choose last.
-    return draft
+    # Whether these cards make a legal cast is said now, not to whoever happens to choose last.
+    drawn = draft.expire()
+    return draft if ambitious else drawn

@@ -216,7 +216,7 @@ class Draft:
         if self.stage == MYSTERY:
             for seat in self.waiting():
                 made = made._with_third(seat, *made.default(seat))
-            return made
+            return made if made.offers else made._drawn()
         if self.stage == CARDS:
             late = self.waiting()
             given = {seat: self.choices(seat)[0] for seat in late}

@@ -179,6 +179,13 @@ def test_first_the_ambitious_choose_and_nobody_else() -> None:
     assert (made.thirds[draft.ambitious[0]], made.stage) == ("盗贼", CARDS)
 
 
+def test_without_ambitious_seats_everybody_draws_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SIZES, 11, (7, 4, 0))  # type: ignore[misc]
+    draft = opened(11)
+    assert (draft.stage, draft.ambitious, len(draft.offers)) == (CARDS, [], 11)
+    assert draft.at_random().done
+
+
 def test_a_third_card_may_be_changed_while_the_other_one_thinks() -> None:
     draft = opened(14)
     one, two = draft.ambitious

@@ -41,6 +41,8 @@ async def test_a_draft_is_played_through_and_the_match_begins_with_it(hall: Hall
     mains = [spec.partition(" ")[2].partition("/")[0] for spec in casts]
     assert all(main in cards for main in mains), "the list of main cards with the two more"
     assert draft(hall) is None
+    assert "没记下：选牌已经结束" in (await hall.say(good, "选牌 1 2"))[0]
+    assert "身份已经发出" in (await hall.say(DIRECTOR, "选牌"))[0]
     assert "选牌" not in (await hall.say(DIRECTOR, "帮助"))[0]
 
 
@@ -211,6 +213,21 @@ async def test_a_message_that_comes_twice_is_taken_once(hall: Hall) -> None:
     hall.service.desk._handled.clear()
     assert await hall.hand(old) == []
     assert draft(hall).picks[good] == tuple(own_cards(hall, good)[1:3])
+
+
+async def test_what_cannot_be_stored_changes_nothing(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    await dealt(hall)
+    (wild,) = wilds(hall)
+    before, config = draft(hall), hall.actor().config
+
+    async def broken(*_: object, **__: object) -> None:
+        raise OSError("disk full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hall.house, "settle", broken)
+        assert "什么都没有改变" in (await hall.say(wild, "选牌 咒狐"))[0]
+    assert (draft(hall), hall.actor().config) == (before, config)
+    assert "记下了" in (await hall.say(wild, "选牌 咒狐"))[0]
 
 
 async def test_questions_are_answered_while_one_chooses(hall: Hall) -> None:
