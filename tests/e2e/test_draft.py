@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-import os
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from engine import load_book
-from engine.store import Store
 from tests.e2e.conftest import lines_of, playing
 from tests.e2e.test_kill import killed
+from tests.fakeqq.people import people
 from tests.fakeqq.process import BotProcess
-from tests.fakeqq.stage import NAMES, Stage, move_clocks, people
+from tests.fakeqq.stage import Stage, move_clocks
 
 BOOK = load_book("snow")
 
 
 async def drafted(bot: BotProcess, code: str) -> tuple[Any, dict[str, Any]]:
     """The draft as the bot has stored it, and all that is stored of it."""
-    store = await Store.open(bot.database, now=bot.now, migrate=False)
-    async with store.session() as s:
+    async with (await bot.store()).session() as s:
         match = await s.match_by_code(code)
-    await store.close()
     assert match is not None
     kept = match.config["draft"]
     return BOOK.stored_draft(kept["state"], match.config["options"]), kept
 
 
 async def test_fourteen_choose_their_cards_though_the_bot_is_killed(folder: Path) -> None:
-    cast = people(book="snow")
-    cast = replace(cast, players={name: 20_001 + n for n, name in enumerate(NAMES[:14])}, pack=None)
+    cast = people(book="snow", bound_pack=False, seats=14)
     async with playing(folder, cast) as (bot, qq):
         stage = Stage(bot, qq, cast)
         await stage.sign_up()
@@ -75,5 +70,3 @@ async def test_fourteen_choose_their_cards_though_the_bot_is_killed(folder: Path
             hand = draft.picks[seat]
             assert any(f"身份：主 {hand[0]}、副 {hand[1]}" in line for line in lines)
             assert game.state.seats[seat].get("role") == "/".join(hand)
-        if path := os.environ.get("DRAFT_TRANSCRIPT"):
-            Path(path).write_text("\n".join(qq.transcript()), "utf-8")
