@@ -59,17 +59,29 @@ class Watch:
         wanted += [
             (Running, "propose", self._propose),
             (Running, "listening", self._listening),
+            (Running, "active", self._active),
             (Settlement, "gain", self._gain),
             (uses, "_use", self._use),
         ]
         # What is wrapped is looked up before anything is put in place: a method may be inherited by another definition.
         real = [getattr(place, name) for place, name, _ in wanted]
         undo = [_put(place, name, wrap(was)) for (place, name, wrap), was in zip(wanted, real, strict=True)]
+        registry = self.book.registry
+        heard, registry.heard = registry.heard, self._bound()
         try:
             yield self
         finally:
+            registry.heard = heard
             for restore in reversed(undo):
                 restore()
+
+    def _bound(self) -> dict[str, Any]:
+        """What listens where, with the methods as they are now."""
+        made, heard = self.book.definition, self.book.registry.heard
+        return {
+            name: {key: tuple((x, getattr(made(name), x.method)) for x, _ in found) for key, found in places.items()}
+            for name, places in heard.items()
+        }
 
     def _watched(self, made: Definition) -> Iterator[tuple[Any, str, Callable[[Any], Any]]]:
         for hook in {hook.method: hook for hook in made.hooks}.values():
@@ -140,6 +152,17 @@ class Watch:
             return awake
 
         return listening
+
+    def _active(self, real: Any) -> Any:
+        def active(s: Running, iid: int) -> bool:
+            awake = bool(real(s, iid))
+            if self.trace is not None and not awake:
+                owner = s.state.instances[iid].owner
+                if not owner or s.state.seats[owner].in_play:
+                    self.trace.asleep.add(iid)
+            return awake
+
+        return active
 
     def _gain(self, real: Any) -> Any:
         def gain(s: Settlement, owner: int, definition: Any, **rest: Any) -> int:
