@@ -232,13 +232,28 @@ class WerewolfBook(Book):
         """
         return self._deal([(r.name, r.count) for r in self.roles.values()], seats, seed)
 
-    def seated(self, cast: Sequence[str], names: Sequence[str], options: Mapping[str, Any]) -> list[str]:
-        """A cast that was dealt, arranged for those who sit there; ``names`` are in seat order.
+    def deal_to(self, names: Sequence[str], seed: int, options: Mapping[str, Any]) -> list[str]:
+        """As :meth:`deal`, for those who sit there; ``names`` are in seat order.
 
         Raises:
-            Refused: these options allow no such arrangement; says what to change.
+            Refused: these names or options allow no legal cast; says what to change.
         """
-        return list(cast)
+        return self.deal(len(names), seed)
+
+    def cast_notes(self, cast: Sequence[str], names: Sequence[str], options: Mapping[str, Any]) -> list[str]:
+        """What the director should know of a cast: where its numbers come from, which rules it breaks.
+
+        ``names`` are in seat order, empty where nobody is seated yet.
+        """
+        return []
+
+    def frequencies(self, seats: int, seed: int, number: int) -> list[str]:
+        """How often so many deals gave what the book prints chances for, beside these; empty where it prints none.
+
+        Raises:
+            Refused: as :meth:`deal`.
+        """
+        return []
 
     def refuses_cast(self, cast: Sequence[str], names: Sequence[str], options: Mapping[str, Any]) -> str | None:
         """Why a match cannot begin with a cast on these seats, as the director reads it; None when it can."""

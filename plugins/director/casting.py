@@ -34,7 +34,8 @@ def _names(actor: Actor) -> list[str]:
 
 
 async def _propose(house: House, actor: Actor, ask: Ask, cast: Sequence[str], seed: int) -> None:
-    page = pages.cast_page(_names(actor), cast)
+    notes = actor.book.cast_notes(cast, _names(actor), actor.config["options"])
+    page = pages.cast_page(_names(actor), cast, notes)
     await save(house, actor, ask, {**actor.config, "cast": list(cast), "seed": seed}, page)
 
 
@@ -62,8 +63,7 @@ async def deal_again(house: House, actor: Actor, ask: Ask) -> None:
         await drafting.begin(house, actor, ask, seed)
         return
     try:
-        cast = actor.book.deal(len(actor.seats), seed)
-        cast = actor.book.seated(cast, _names(actor), actor.config["options"])
+        cast = actor.book.deal_to(_names(actor), seed, actor.config["options"])
     except Refused as refused:
         raise Answer(
             f"发不了：{refused.reason}。可以「继续报名」补人，或自定阵容：指定身份 预言家 狼人 村民……（按座位顺序）"
@@ -81,7 +81,7 @@ async def give_cast(house: House, actor: Actor, ask: Ask) -> None:
     _must_be_dealing(actor)
     _must_not_be_drafting(actor)
     cast = ask.words[1:]
-    unknown = [x for x in cast if x not in actor.book.roles]
+    unknown = [x for x in cast if not _is_role(actor, x)]
     if unknown:
         raise Answer(f"《{actor.book.title}》里没有身份「{unknown[0]}」。可写：{'、'.join(actor.book.roles)}")
     if len(cast) != len(actor.seats):
@@ -102,8 +102,9 @@ async def change_cast(house: House, actor: Actor, ask: Ask) -> None:
         raise Answer("写一个座位和一个身份，或两个座位。例：换身份 甲 预言家")
     first = _seat(actor, words[0])
     new = list(cast)
-    if words[1] in actor.book.roles:
-        others = [n for n, role in enumerate(cast) if role == words[1] and n != first]
+    if _is_role(actor, words[1]):
+        name = words[1].partition("(")[0]
+        others = [n for n, role in enumerate(cast) if role.partition("(")[0] == name and n != first]
         if others:
             new[first], new[others[0]] = new[others[0]], new[first]
         new[first] = words[1]
@@ -111,6 +112,11 @@ async def change_cast(house: House, actor: Actor, ask: Ask) -> None:
         second = _seat(actor, words[1])
         new[first], new[second] = new[second], new[first]
     await _propose(house, actor, ask, new, actor.config["seed"])
+
+
+def _is_role(actor: Actor, word: str) -> bool:
+    """Whether a word is a role; one of either gender may have it in brackets, 盗贼(女)."""
+    return word in actor.book.roles or (word.endswith(")") and actor.book.lacks(word) is None)
 
 
 def _seat(actor: Actor, word: str) -> int:

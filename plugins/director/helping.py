@@ -57,8 +57,8 @@ def director_help(game: Game | None, draft: Draft | None = None) -> str:
     return "\n".join([head, *lines, _FOOT])
 
 
-def cast_page(names: Sequence[str], roles: Sequence[str]) -> str:
-    """A proposed cast, in seat order; for directors only.
+def cast_page(names: Sequence[str], roles: Sequence[str], notes: Sequence[str] = ()) -> str:
+    """A proposed cast, in seat order, and what the book says of it; for directors only.
 
     Raises:
         ValueError: the two lists are not of one length.
@@ -70,6 +70,7 @@ def cast_page(names: Sequence[str], roles: Sequence[str]) -> str:
             f"拟发身份（{len(seats)} 人，只有导演看得到）：",
             *words.bullet(seats),
             f"合计：{counts}",
+            *notes,
             "确认身份 / 重发 / 换身份 甲 预言家 / 换身份 甲 乙",
         ]
     )

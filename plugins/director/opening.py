@@ -110,12 +110,27 @@ async def set_option(house: House, actor: Actor, ask: Ask) -> None:
         raise Answer(
             f"没改：正在选牌，发牌要看「{key}」。要改先发「继续报名 {code}」收回这次发牌，改好再截止报名、发身份。"
         )
-    options[key] = int(value[0]) if value[0].isdigit() else value[0]
+    options[key] = _value(actor.book, key, value)
     try:
         actor.book.check_options(options)
     except Refused as refused:
         raise Answer(f"没改：{refused.reason}。") from refused
-    await save(house, actor, ask, {**config, "options": options}, f"已改：{key} = {value[0]}。")
+    await save(house, actor, ask, {**config, "options": options}, f"已改：{key} = {_shown(options[key])}。")
+
+
+def _value(book: WerewolfBook, key: str, words: Sequence[str]) -> Any:
+    """The value that some words give a switch: a number, a word, or the list that only a switch of free shape takes."""
+    whole = re.sub("[、，]", ",", ",".join(words))
+    free = book.options[key]
+    plain = int(words[0]) if words[0].isdigit() else words[0]
+    if not isinstance(free, Free):
+        return plain
+    able = (plain, whole, [part for part in whole.split(",") if part])
+    return next((value for value in able[len(words) > 1 :] if free.accepts(value)), plain)
+
+
+def _shown(value: Any) -> str:
+    return "、".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _switches(actor: Actor, key: str, begun: bool) -> str:
@@ -124,7 +139,7 @@ def _switches(actor: Actor, key: str, begun: bool) -> str:
     if actor.game is not None:
         full["审核"] = "开" if actor.game.state.attributes.get("review") else "关"
     lines = [
-        f"{k}：{full[k]}{_choices(v, begun)}"
+        f"{k}：{_shown(full[k])}{_choices(v, begun)}"
         for k, v in actor.book.options.items()
         if key not in actor.book.options or k == key
     ]

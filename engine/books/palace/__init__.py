@@ -19,6 +19,7 @@ from engine.books.palace import (
 from engine.books.palace.book import PalaceBook
 from engine.books.palace.layers import LAYERS
 from engine.books.palace.order import SLOT_ROLES
+from engine.books.palace.seating import ANY
 from engine.books.palace.settling import CLOSING, OPENING
 from engine.books.palace.texts import TEXTS
 from engine.books.palace.timetable import BOOK as BOOK_PACE
@@ -70,6 +71,7 @@ OPTIONS = {
     "盲盒": Free("随机", lambda value: value == "随机" or _names(value), "随机，或盲盒内容的列表"),
     "盗贼牌": Free("随机", lambda value: value == "随机" or _names(value), "随机，或两张身份的列表"),
     "皇帝马甲": Free("雍正", lambda value: isinstance(value, str) and bool(value), "一个马甲的名字"),
+    "女马甲": Free(ANY, lambda value: value == ANY or _names(value), f"{ANY}，或女马甲名字的列表"),
     "讨论日": Free(2, lambda value: isinstance(value, int) and 1 <= value <= 7, "1 到 7 的整数（自然日）"),
     "夜间截止": Free(DEADLINES, deadlines, "黄昏1到晨曦2各窗关门后的分钟数，十一个，用逗号隔开，由小到大"),
     "翻牌公示皇帝": ("皇帝", "真身"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.books.palace import casting, declaring, words
+from engine.books.palace import composition, declaring, frequencies, seating, words
+from engine.books.palace.casting import Dealer
 from engine.books.palace.statuses import MUTED_LENGTH, MUTED_POSTS, Muted
 from engine.books.palace.table import PalaceTable
 from engine.books.palace.timetable import REHEARSAL_START
@@ -36,6 +37,7 @@ class PalaceBook(WerewolfBook):
     homonyms = frozenset(
         {
             "怀孕技能",
+            "传承",
             "皇权",
             "光明守护",
             "黑暗守护",
@@ -61,6 +63,7 @@ class PalaceBook(WerewolfBook):
         self.slot_roles = slot_roles
         self.printed: dict[str, dict[str, Any]] = {row["name"]: row for row in read_printed(words.BOOK_ID)}
         super().__init__(**rest)
+        self._dealers: dict[bool, Dealer] = {}
         #: The roles that no count of a condition knows (所有判定均不计算皇帝).
         self.emperors = frozenset(name for name, role in self.roles.items() if words.EMPEROR in role.tags)
 
@@ -75,17 +78,34 @@ class PalaceBook(WerewolfBook):
         ends = (words.NIGHT_ENDS, words.DUSK_ENDS, words.DAWN_ENDS, words.NOON_ENDS)
         return self.texts["until.end" if until in ends else "until.next"].format(until=until)
 
+    def dealer(self, *, women: bool) -> Dealer:
+        """Whoever draws casts; counted once. ``women``: whether it matters how many there are."""
+        if women not in self._dealers:
+            self._dealers[women] = Dealer(self.roles.values(), most=max(self.sizes), women=women)
+        return self._dealers[women]
+
     def deal(self, seats: int, seed: int) -> list[str]:
         """A legal cast; see :mod:`engine.books.palace.casting`."""
-        return casting.deal(self, seats, seed)
+        return seating.deal(self, seats, seed)
 
-    def seated(self, cast: Sequence[str], names: Sequence[str], options: Mapping[str, Any]) -> list[str]:
-        """With the emperor under his alias (option 皇帝马甲)."""
-        return casting.enthrone(self, cast, names, self.check_options(options)["皇帝马甲"])
+    def deal_to(self, names: Sequence[str], seed: int, options: Mapping[str, Any]) -> list[str]:
+        """With the emperor under his alias (option 皇帝马甲), and everybody of his name's gender (option 女马甲)."""
+        return seating.deal_to(self, names, seed, self.check_options(options))
+
+    def frequencies(self, seats: int, seed: int, number: int) -> list[str]:
+        """Of seats that inspect, emperors, lords and undecided."""
+        return frequencies.table(self, seats, seed, number)
 
     def refuses_cast(self, cast: Sequence[str], names: Sequence[str], options: Mapping[str, Any]) -> str | None:
         """Not with an emperor under another alias."""
-        return casting.misplaced(self, cast, names, self.check_options(options)["皇帝马甲"])
+        return seating.misplaced(self, cast, names, self.check_options(options)[seating.ALIAS])
+
+    def cast_notes(self, cast: Sequence[str], names: Sequence[str], options: Mapping[str, Any]) -> list[str]:
+        """Where its numbers come from, and every rule that it breaks."""
+        full = self.check_options(options)
+        bad = composition.broken(self, cast, names, full)
+        verdict = ["不合规则：", *(f"　{line}" for line in bad)] if bad else ["合乎全部组局规则。"]
+        return [*composition.explained(self, cast, full[seating.ALIAS]), *verdict]
 
     # -- setting up ---------------------------------------------------------------------------------------------
 
@@ -109,7 +129,9 @@ class PalaceBook(WerewolfBook):
             raise Refused(f"《{self.title}》里没有身份「{spec}」")
         if gender not in ("", words.MALE, words.FEMALE):
             raise Refused(f"性别写 男 或 女，例：{name}(女)")
-        self._attributes(s, number, role, gender or words.MALE)
+        women = s.option(seating.WOMEN)
+        hers = women != seating.ANY and s.name(number) in women
+        self._attributes(s, number, role, gender or (words.FEMALE if hers else words.MALE))
         self.deal_card(s, number, role)
 
     @staticmethod

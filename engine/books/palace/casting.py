@@ -1,183 +1,287 @@
-"""Composition of 甄嬛传 (导言; rulings 7): how many of each side, who comes with whom, and the balance of strength."""
+"""Drawing a cast of 甄嬛传 (导言; rulings 7): numbers by the printed chances, then any legal cast of them alike.
+
+How many seats inspect, which emperor there is, and how the seats are shared out are drawn first; what can be cast in no
+legal way is drawn again. All legal sets of roles of these numbers are then counted (:mod:`.pools`) and one is picked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate, islice, product
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from engine.books.palace.shared import InPack
-from engine.books.palace.words import EMPEROR, FEMALE, SEER, UNDECIDED, VILLAGE, WOLVES
-from engine.kernel.chance import pick
-from engine.kernel.errors import Refused
-from engine.werewolf.casting import shuffled
+from engine.books.palace.numbers import LORDS, balanced, others, seer_odds, shares, villagers, wolves
+from engine.books.palace.pools import MAN, WOMAN, Choice, Dice, Parts, Pool, alike, knots, legal_sets, parts
+from engine.books.palace.recruiting import recruits
+from engine.books.palace.words import EMPEROR, SEER, UNDECIDED, VILLAGE, WOLVES
 
 if TYPE_CHECKING:
-    from engine.books.palace.book import PalaceBook
     from engine.werewolf.book import Role
 
-#: Casts tried before it is said that none can be dealt; 皇帝阵营 is this much stronger than 叛贼.
-TRIES, STRONGER = 4000, (1.1, 1.2)
-#: Of the seats that are neither of the village nor wolves, this many in a hundred are lords.
-LORDS = 60
-BLANK = "白板"
+#: How often seats that inspect and emperor are drawn, then the shares for them, then roles for those, before it is said
+#: that there is no such cast.
+MOST_THRONES, MOST_SHARES, MOST_CASTS = 6, 60, 60
 
 
-def rounded(number: float) -> int:
-    """四舍五入."""
-    return int(number + 0.5)
+class Numbers(NamedTuple):
+    """What is drawn before any role: seats that inspect, the emperor, how many of each side."""
+
+    seers: int
+    emperor: str
+    village: int
+    wolves: int
+    lords: int
+    undecided: int
 
 
-def shares(seats: int) -> list[tuple[int, int, int]]:
-    """Every legal (village, wolves, others) of a number of seats."""
-    out = []
-    for others in range(rounded(0.2 * seats) + 1):
-        for wolves in range(rounded(0.3 * seats), rounded(0.4 * seats) + 1):
-            village = seats - wolves - others
-            if ceil(0.5 * seats) <= village <= rounded(0.6 * seats):
-                out.append((village, wolves, others))
-    return out
+class Across(NamedTuple):
+    """Roles cast together on both sides: their names, and what they come to on each."""
+
+    names: tuple[str, ...]
+    village: Parts
+    wolves: Parts
 
 
-def seer_odds(seats: int) -> list[int]:
-    """In per cent (not yet one hundred in all): one, two, three seats that inspect."""
-    if seats < 15:
-        return [100, 0, 0]
-    return [max(0, (35 - seats) * 5), max(0, min(50, (seats - 15) * 5)), max(0, min(50, (seats - 25) * 5))]
+class Line(NamedTuple):
+    """Casts of some numbers that agree in what is cast across sides, in women, and in the wolves' strength."""
+
+    ways: int
+    across: Across
+    wolves: int
+    women: tuple[int, int]
+
+
+class Sums:
+    """Sets of roles by women: how many there are up to each sum of values."""
+
+    def __init__(self, table: Iterable[tuple[int, int, int]]) -> None:
+        """``table``: women, value, ways."""
+        found: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+        for women, value, ways in table:
+            found[women][value] += ways
+        self.by_women = {women: dict(values) for women, values in found.items()}
+        self.up_to = {
+            women: list(accumulate(values.get(n, 0) for n in range(max(values) + 1)))
+            for women, values in self.by_women.items()
+        }
+
+    def between(self, women: int, low: int, high: int) -> int:
+        """How many have so many women and a sum from ``low`` to ``high``."""
+        counts = self.up_to.get(women)
+        if counts is None or high < max(low, 0):
+            return 0
+        return counts[min(high, len(counts) - 1)] - (counts[min(low, len(counts)) - 1] if low > 0 else 0)
+
+    def pick(self, women: int, low: int, high: int, dice: Dice) -> int:
+        """A sum in that range, as likely as there are sets for it."""
+        able = [(value, ways) for value, ways in sorted(self.by_women[women].items()) if low <= value <= high]
+        return able[dice.weighed([ways for _, ways in able])][0]
 
 
 class Dealer:
-    """Draws casts of one book by one seed until one is legal."""
+    """The roles of a book, counted. ``women``: whether it matters how many there are."""
 
-    def __init__(self, book: PalaceBook, seats: int, seed: int) -> None:
-        self.book, self.seats, self.seed, self.drawn = book, seats, seed, 0
+    def __init__(self, roles: Iterable[Role], *, most: int, women: bool) -> None:
+        self.women = women
+        self.roles = {role.name: role for role in roles}
+        listed = list(self.roles.values())
+        self.emperors = [role for role in listed if EMPEROR in role.tags]
+        self._seers = [role for role in listed if SEER in role.tags]
+        alone, knotted = knots(role for role in listed if not role.tags & {EMPEROR, SEER})
+        sets = [legal_sets(knot) for knot in knotted]
+        both = [s for knot, s in zip(knotted, sets, strict=True) if {_side(r) for r in knot} == {VILLAGE, WOLVES}]
+        self._across = [self._both([r for chosen in each for r in chosen]) for each in product(*both)]
+        self._pools = {}
+        for side, size in ((VILLAGE, villagers(most)[1]), (WOLVES, wolves(most)[1]), ("", others(most))):
+            items: list[Sequence[Choice]] = [*alike((r for r in alone if _side(r) == side), self._marks)]
+            items += [[self._chosen(s) for s in found] for knot, found in zip(knotted, sets, strict=True)
+                      if {_side(r) for r in knot} == {side}]  # fmt: skip
+            self._pools[side] = Pool(items, size)
+        self._pools[SEER] = Pool(alike(self._seers, self._marks), 3)
+        self._kept: dict[object, Sums] = {}
+        self._lines: dict[tuple[object, ...], tuple[list[Line], list[int]]] = {}
 
-    def chance(self, size: int) -> int:
-        """A number below ``size``."""
-        self.drawn += 1
-        return pick(self.seed, "palace.deal", self.drawn, size)
+    def _marks(self, role: Role) -> list[int]:
+        """What a role counts for; one of either gender, as a woman and as a man."""
+        gender = str(role.row.get("gender", ""))
+        sorts = {WOMAN: (1,), MAN: (0,)}.get(gender, (1, 0) if self.women else (0,))
+        odd, fox = role.faction == UNDECIDED, int(bool(role.row.get("crowded")))
+        value = 0 if odd else int(role.row["value"])
+        return [Parts(not odd, odd, n * self.women, fox, value).mark for n in sorts]
 
-    def some(self, names: Sequence[str], number: int) -> list[str]:
-        """So many of the names, without repeating; fewer when there are not so many."""
-        self.drawn += 1
-        return shuffled(sorted(names), self.seed, f"palace.deal|{self.drawn}")[:number]
+    def _chosen(self, roles: Sequence[Role]) -> Choice:
+        """All of a set of roles, on whichever side they are."""
+        return Choice(tuple(r.name for r in roles), len(roles), sum(self._marks(r)[0] for r in roles))
 
-    def pool(self, faction: str | None) -> list[Role]:
-        """Roles of a side that can be played; None: the lords. Emperors and seers are drawn apart."""
+    def _both(self, roles: Sequence[Role]) -> Across:
+        halves = [parts(sum(self._marks(r)[0] for r in roles if _side(r) == side)) for side in (VILLAGE, WOLVES)]
+        return Across(tuple(r.name for r in roles), *halves)
+
+    # -- numbers ------------------------------------------------------------------------------------------------
+
+    def numbers(self, seats: int, dice: Dice) -> Iterator[Numbers]:
+        """Numbers by the printed chances, one after another; seats that inspect and emperor stay."""
+        seers = 1 + dice.weighed(seer_odds(seats))
+        emperor = self.emperors[dice.below(len(self.emperors))]
+        able = shares(seats)
+        while True:
+            village, pack, rest = able[dice.below(len(able))]
+            lords = sum(dice.below(100) < LORDS for _ in range(rest))
+            yield Numbers(seers, emperor.name, village, pack, lords, rest - lords)
+
+    # -- how many casts -----------------------------------------------------------------------------------------
+
+    def lines(self, drawn: Numbers, women: int | None) -> tuple[list[Line], list[int]]:
+        """All legal casts of some numbers in bundles, and their weights running up."""
+        key = (drawn, women)
+        if key not in self._lines:
+            found = list(self._count(drawn, women or 0))
+            kept = (found, list(accumulate(line.ways for line in found)))
+            if women is not None:
+                return kept
+            self._lines[key] = kept
+        return self._lines[key]
+
+    def _count(self, drawn: Numbers, women: int) -> Iterator[Line]:
+        rest, base = self._rest(drawn), self._own(drawn, WOLVES)
+        for across in self._across:
+            pack = across.wolves
+            need = drawn.wolves - self._is(drawn, WOLVES) - pack.size
+            sums, hers = self._village(drawn, across), across.village.women + pack.women
+            for mark, ways in self._of(WOLVES, need):
+                strength = base + pack.value + mark.value
+                low, high = balanced(strength)
+                for other in rest.by_women:
+                    there = women - hers - mark.women - other if self.women else 0
+                    both = sums.between(there, low, high)
+                    if both and (more := rest.between(other, 0, strength)):
+                        yield Line(ways * both * more, across, mark.value, (mark.women, other))
+
+    def _rest(self, drawn: Numbers) -> Sums:
+        crowded = drawn.village > ceil((drawn.village + drawn.wolves + drawn.lords + drawn.undecided) / 2)
+        key = ("", drawn.lords, drawn.undecided, crowded)
+        if key not in self._kept:
+            found = self._of("", drawn.lords)
+            self._kept[key] = Sums(
+                (p.women, p.value, ways) for p, ways in found
+                if p.second == drawn.undecided and (crowded or not p.crowded)
+            )  # fmt: skip
+        return self._kept[key]
+
+    def _village(self, drawn: Numbers, across: Across) -> Sums:
+        """Sets of villagers beside what is cast across sides, by women without and sums with it and the emperor."""
+        own = across.village
+        need = drawn.village - drawn.seers - own.size - self._is(drawn, VILLAGE)
+        base = self._own(drawn, VILLAGE) + own.value
+        key = (VILLAGE, need, drawn.seers, base)
+        if key not in self._kept:
+            seers = self._of(SEER, drawn.seers)
+            self._kept[key] = Sums(
+                (x.women + y.women, base + x.value + y.value, ways * more)
+                for x, ways in self._of(VILLAGE, need) for y, more in seers
+            )  # fmt: skip
+        return self._kept[key]
+
+    def _of(self, pool: str, number: int) -> list[tuple[Parts, int]]:
+        return self._by_count.get((pool, number), [])
+
+    @cached_property
+    def _by_count(self) -> Mapping[tuple[str, int], list[tuple[Parts, int]]]:
+        found: dict[tuple[str, int], list[tuple[Parts, int]]] = defaultdict(list)
+        for name, pool in self._pools.items():
+            for mark, ways in pool.table.items():
+                found[name, parts(mark).size].append((parts(mark), ways))
+        return found
+
+    def _is(self, drawn: Numbers, side: str) -> int:
+        return int(self.roles[drawn.emperor].faction == side)
+
+    def _own(self, drawn: Numbers, side: str) -> int:
+        return self._is(drawn, side) * int(self.roles[drawn.emperor].row["value"])
+
+    def genders(self, seats: int) -> tuple[int, int]:
+        """How many women there can be beside the emperor, by the numbers of each side alone: from, to."""
+        found = []
+        for (village, pack, rest), emperor in product(shares(seats), self.emperors):
+            for lords in range(rest + 1):
+                sizes = {VILLAGE: village, WOLVES: pack, "": lords, UNDECIDED: rest - lords}
+                sizes[emperor.faction] -= 1
+                found.append([sum(ends) for ends in zip(*(self._women(*x) for x in sizes.items()), strict=True)])
+        return min(low for low, _ in found), max(high for _, high in found)
+
+    def _women(self, column: str, size: int) -> tuple[int, int]:
+        """Of so many roles of a column: the fewest women, the most."""
         known = (VILLAGE, WOLVES, UNDECIDED)
-        roles = [r for r in self.book.roles.values() if not r.tags & {EMPEROR, SEER}]
-        return [r for r in roles if (r.faction == faction if faction else r.faction not in known)]
+        column_of = [r for r in self.roles.values() if EMPEROR not in r.tags]
+        column_of = [r for r in column_of if (r.faction if r.faction in known else "") == column]
+        his, hers = (sum(r.row.get("gender") == g for r in column_of) for g in (MAN, WOMAN))
+        return max(0, size - (len(column_of) - hers)), min(size, len(column_of) - his)
 
-    def draw(self) -> list[str]:
-        """One cast, legal in numbers; what is not written yet is a seat without skills."""
-        able = shares(self.seats)
-        village, wolves, others = able[self.chance(len(able))]
-        emperors = [r for r in self.book.roles.values() if EMPEROR in r.tags]
-        emperor = emperors[self.chance(len(emperors))]
-        odds = seer_odds(self.seats)
-        point, number = self.chance(sum(odds)), 1
-        while point >= sum(odds[:number]):
-            number += 1
-        seers = self.some([r.name for r in self.book.roles.values() if SEER in r.tags], number)
-        lords = sum(self.chance(100) < LORDS for _ in range(others))
-        mine = village - len(seers) - (emperor.faction == VILLAGE)
-        theirs = wolves - (emperor.faction == WOLVES)
-        parts = (
-            [emperor.name], seers, self._side(VILLAGE, mine), self._side(WOLVES, theirs),
-            self._side(None, lords), self._side(UNDECIDED, others - lords),
-        )  # fmt: skip
-        return [name for part in parts for name in part]
+    # -- one of them --------------------------------------------------------------------------------------------
 
-    def _side(self, faction: str | None, number: int) -> list[str]:
-        names = self.some([r.name for r in self.pool(faction)], number)
-        blank = f"{BLANK} {faction or VILLAGE}"
-        gender = (f" {FEMALE}", "")[self.chance(2)]
-        spelt = [self._spell(name) for name in names]
-        return spelt + [blank + gender] * (number - len(spelt))
-
-    def _spell(self, name: str) -> str:
-        return name if self.book.roles[name].row.get("gender") else f"{name}({('男', '女')[self.chance(2)]})"
-
-    def legal(self, cast: Sequence[str]) -> bool:
-        """Whether a cast keeps the printed conditions; strength only counts once every role can be played."""
-        names = {name.partition("(")[0] for name in cast}
-        roles = [self.book.roles[name] for name in names if name in self.book.roles]
-        rows = [role.row for role in roles]
-        if any(set(row.get("with", ())) - names or set(row.get("without", ())) & names for row in rows):
-            return False
-        village = sum(role.faction == VILLAGE for role in roles)
-        if any(row.get("crowded") for row in rows) and village <= ceil(0.5 * self.seats):
-            return False
-        return self.book.unwritten != {} or (self._recruits(roles) and self._balanced(roles))
-
-    @staticmethod
-    def _recruits(roles: Sequence[Role]) -> bool:
-        """Who recruits is there when the pack is small, and is not when it is large."""
-        wolves = [role for role in roles if role.faction == WOLVES]
-        share = sum(InPack in role.traits for role in wolves) / max(len(wolves), 1)
-        there = any(role.row.get("recruits") for role in wolves)
-        return there if share <= 1 / 3 else not there if share > 2 / 3 else True
-
-    @staticmethod
-    def _balanced(roles: Sequence[Role]) -> bool:
-        sums: dict[str, int] = {}
-        for role in roles:
-            side = role.faction if role.faction in (VILLAGE, WOLVES, UNDECIDED) else ""
-            sums[side] = sums.get(side, 0) + int(role.row["value"])
-        wolves = sums.get(WOLVES, 0)
-        low, high = STRONGER
-        return low * wolves <= sums.get(VILLAGE, 0) <= high * wolves and sums.get("", 0) <= wolves
-
-
-def deal(book: PalaceBook, seats: int, seed: int) -> list[str]:
-    """A legal cast in seat order, the same for the same seed.
-
-    Raises:
-        Refused: the book has no cast of that size, or none was found.
-    """
-    if seats not in book.sizes:
-        raise Refused(f"本书 {min(book.sizes)} 到 {max(book.sizes)} 人，不能发 {seats} 人")
-    dealer = Dealer(book, seats, seed)
-    for _ in range(TRIES):
-        cast = dealer.draw()
-        if dealer.legal(cast):
-            return shuffled(cast, seed, "palace.seats")
-    raise Refused(f"没有找到 {seats} 人的合法阵容，换一个种子再试")
-
-
-def emperor_at(book: PalaceBook, cast: Sequence[str]) -> list[int]:
-    """The places of a cast, from 0, whose card is an emperor."""
-    return [n for n, spec in enumerate(cast) if spec.partition("(")[0].strip() in book.emperors]
-
-
-def enthrone(book: PalaceBook, cast: Sequence[str], names: Sequence[str], alias: str) -> list[str]:
-    """A cast in which the emperor sits under his alias (只会被雍正获取): he changes places with whoever sat there.
-
-    Raises:
-        Refused: nobody has that alias.
-    """
-    if alias not in names:
-        raise Refused(f"皇帝只能给马甲「{alias}」，报名的人里没有。换一个：选项 皇帝马甲 {names[0]}")
-    out, there = list(cast), names.index(alias)
-    for here in emperor_at(book, cast):
-        out[here], out[there] = out[there], out[here]
-    return out
-
-
-def misplaced(book: PalaceBook, cast: Sequence[str], names: Sequence[str], alias: str) -> str | None:
-    """Why a cast cannot begin: an emperor sits under another alias than his; None when it can."""
-    wrong = [names[n] for n in emperor_at(book, cast) if names[n] != alias]
-    if not wrong:
+    def draw(self, seats: int, dice: Dice, women: int | None = None) -> list[str] | None:
+        """A legal cast in no order, with so many women beside the emperor; None when none was found."""
+        empty: set[Numbers] = set()
+        for _ in range(MOST_THRONES):
+            for drawn in islice(self.numbers(seats, dice), MOST_SHARES):
+                if drawn not in empty and (cast := self.cast_of(drawn, women, dice)) is not None:
+                    return cast
+                empty.add(drawn)
         return None
-    move = f"换身份 {alias} {wrong[0]}，或：" if alias in names else ""
-    return f"皇帝只能给马甲「{alias}」，现在在「{wrong[0]}」。发：{move}选项 皇帝马甲 {wrong[0]}"
+
+    def cast_of(self, drawn: Numbers, women: int | None, dice: Dice) -> list[str] | None:
+        """A legal cast of some numbers; the rule on the pack's size is looked at last, and another drawn in its place."""
+        lines, running = self.lines(drawn, women)
+        for _ in range(MOST_CASTS if lines else 0):
+            cast = self._cast(drawn, self._line(lines, running, dice), women or 0, dice)
+            if recruits([self.roles[name] for name in cast]):
+                return cast
+        return None
+
+    @staticmethod
+    def _line(lines: Sequence[Line], running: Sequence[int], dice: Dice) -> Line:
+        point = dice.below(running[-1])
+        low, high = 0, len(running) - 1
+        while low < high:
+            middle = (low + high) // 2
+            low, high = (low, middle) if point < running[middle] else (middle + 1, high)
+        return lines[low]
+
+    def _cast(self, drawn: Numbers, line: Line, women: int, dice: Dice) -> list[str]:
+        names = [drawn.emperor, *line.across.names]
+        pack, village = line.across.wolves, line.across.village
+        need = drawn.wolves - self._is(drawn, WOLVES) - pack.size
+        names += self._pools[WOLVES].draw(Parts(need, 0, line.women[0], 0, line.wolves).mark, dice)
+        strength = self._own(drawn, WOLVES) + pack.value + line.wolves
+        names += self._others(drawn, line.women[1], strength, dice)
+        hers = women - pack.women - village.women - sum(line.women) if self.women else 0
+        return names + self._villagers(drawn, line.across, hers, strength, dice)
+
+    def _others(self, drawn: Numbers, women: int, strength: int, dice: Dice) -> list[str]:
+        rest = self._rest(drawn)
+        value = rest.pick(women, 0, strength, dice)
+        marks = [Parts(drawn.lords, drawn.undecided, women, fox, value).mark for fox in (0, 1)]
+        crowded = drawn.village > ceil((drawn.village + drawn.wolves + drawn.lords + drawn.undecided) / 2)
+        ways = [self._pools[""].table.get(mark, 0) for mark in marks]
+        mark = marks[dice.weighed(ways if crowded else ways[:1])]
+        return self._pools[""].draw(mark, dice)
+
+    def _villagers(self, drawn: Numbers, across: Across, women: int, strength: int, dice: Dice) -> list[str]:
+        own, sums = across.village, self._village(drawn, across)
+        need = drawn.village - drawn.seers - own.size - self._is(drawn, VILLAGE)
+        left = sums.pick(women, *balanced(strength), dice) - self._own(drawn, VILLAGE) - own.value
+        table, seers = self._pools[VILLAGE].table, self._of(SEER, drawn.seers)
+        rests = [Parts(need, 0, women - y.women, 0, left - y.value) for y, _ in seers]
+        able = [n for n, rest in enumerate(rests) if rest.women >= 0 and rest.value >= 0]
+        place = able[dice.weighed([table.get(rests[n].mark, 0) * seers[n][1] for n in able])]
+        return [
+            *self._pools[SEER].draw(seers[place][0].mark, dice),
+            *self._pools[VILLAGE].draw(rests[place].mark, dice),
+        ]
 
 
-def composition(book: PalaceBook, cast: Sequence[str]) -> Mapping[str, int]:
-    """How many seats of a cast begin on each side: village, wolves, and all others under ``""``."""
-    sides = {VILLAGE: 0, WOLVES: 0, "": 0}
-    for spec in cast:
-        name, _, rest = spec.partition("(")[0].partition(" ")
-        faction = rest.split(" ")[0] if name == BLANK else book.roles[name].faction
-        sides[faction if faction in sides else ""] += 1
-    return sides
+def _side(role: Role) -> str:
+    return role.faction if role.faction in (VILLAGE, WOLVES) else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.books.palace.base import PalaceMe, PalaceStatus
-from engine.books.palace.words import FILLED, HARMS, KNIFE, OFFICE
+from engine.books.palace.words import FILLED, HARMS, KNIFE, OBLIGED, OFFICE
 from engine.kernel.definitions import ACTIVE, Rule, Skill, before, modifies
 from engine.kernel.state import Instance
 from engine.mechanics.ladder import Level
@@ -17,7 +17,7 @@ TERMS = "用语·状态"
 
 def _is_forced(skill: Skill) -> bool:
     """Whether a skill is printed as [强制]; some are only filled in when nobody chose."""
-    return skill.forced and FILLED not in skill.tags
+    return (skill.forced or OBLIGED in skill.tags) and FILLED not in skill.tags
 
 
 # -- what is bad --------------------------------------------------------------------------------------------------

@@ -54,6 +54,8 @@ KNIFE, INSPECTS, HARMS, OFFICE = "杀人", "查验", "伤害", "职分"
 SINGLE = "指杀"
 #: Of skills that are filled in when nobody chose, without being [强制].
 FILLED = "不选则随机"
+#: Of skills that are [强制] and yet wait for their owner's word, with no line in which they would settle by themselves.
+OBLIGED = "强制"
 #: Of skills that were lent or given away: nobody gets them with a role's own (用语·获取技能).
 LENT = "临时"
 #: Of whatever says that its bearer comes into the pack tonight (归途).
