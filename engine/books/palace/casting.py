@@ -233,7 +233,7 @@ class Dealer:
         return None
 
     def cast_of(self, drawn: Numbers, women: int | None, dice: Dice) -> list[str] | None:
-        """A legal cast of some numbers; the rule on the pack's size is looked at last, and another drawn in its place."""
+        """A legal cast of some numbers; one that breaks the rule on the size of the pack is drawn again."""
         lines, running = self.lines(drawn, women)
         for _ in range(MOST_CASTS if lines else 0):
             cast = self._cast(drawn, self._line(lines, running, dice), women or 0, dice)

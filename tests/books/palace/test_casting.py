@@ -150,7 +150,7 @@ def test_everybody_gets_a_role_of_his_names_gender(number: int) -> None:
 
 def test_genders_that_admit_nothing_legal() -> None:
     names = [*(f"座{n}" for n in range(1, 40)), "雍正"]
-    with pytest.raises(Refused, match="女性身份最少 3 个.*女马甲 1 个、男马甲 38 个"):
+    with pytest.raises(Refused, match=r"女性身份最少 3 个.*女马甲 1 个、男马甲 38 个"):
         BOOK.deal_to(names, 1, {"女马甲": ["座1"]})
 
 
