@@ -97,7 +97,7 @@ def pages(
     to = actor.addresses
     texts = draft.texts(seat, actor.book.text_of) if whole else ""
     asked = to.to_seat(seat, head + page(actor, draft, kept, seat, now))
-    return [*asked, *(to.to_seat(seat, f"可选的牌：\n{texts}") if texts else [])]
+    return [*asked, *(to.to_seat(seat, texts) if texts else [])]
 
 
 def board(actor: Actor, draft: Draft, kept: Plain, now: int) -> str:
@@ -108,7 +108,7 @@ def board(actor: Actor, draft: Draft, kept: Plain, now: int) -> str:
     foot = (
         "确认身份 / 重发 / 撤销" if draft.done else f"{VERB} 3 牌 牌（替他选） / 选牌时限 2h / 选牌截止 / 撤销 / 重发"
     )
-    return "\n".join([head, *lines, f"还没选：{late}" if late else "都选了", foot])
+    return "\n".join([head, *lines, f"还在等：{late}" if late else "都选了", foot])
 
 
 # -- steps ------------------------------------------------------------------------------------------------------------

@@ -113,7 +113,9 @@ def texts(draft: Draft, seat: int, printed: Callable[[str], str]) -> str:
         return ""
     cards = draft.offers[seat] if draft.offers else draft.open_thirds(seat)
     pairs = _makeable(draft, seat).values() if draft.offers else ()
-    return "\n".join([*(f"【{name}】{printed(name).strip()}" for name in cards), *map(printed, pairs)])
+    return "\n".join(
+        [f"牌面：{'、'.join(cards)}", *(f"【{name}】{printed(name).strip()}" for name in cards), *map(printed, pairs)]
+    )
 
 
 def _makeable(draft: Draft, seat: int) -> dict[frozenset[str], str]:

@@ -76,7 +76,7 @@ async def test_the_director_reads_who_chose_what_and_may_choose_for_a_seat(hall:
     good = next(n for n in actor.seats if n != wild)
     await hall.say(good, "选牌 2 1")
     board = "\n".join(await hall.say(DIRECTOR, "选牌"))
-    late = board.partition("还没选：")[2].partition("\n")[0]
+    late = board.partition("还在等：")[2].partition("\n")[0]
     assert late.count("号") == 11
     assert f"{good}号" not in late.split("、")
     assert "主 " in (await hall.say(DIRECTOR, f"看 {good}"))[0]
