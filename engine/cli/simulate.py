@@ -18,11 +18,10 @@ from typing import Any
 from tqdm import tqdm
 
 from engine import BookError, Game, Refused, load_book
+from engine.cli import standings
 from engine.scenarios import Invalid, load, run
-from engine.simulation import Failure, Played, check_all, check_state, play, render, seed_of, shrink, start_of
+from engine.simulation import Dice, Failure, Played, check_all, check_state, play, render, seed_of, shrink, start_of
 
-#: 97.5 % of a normal distribution lie below this many standard deviations: 95 % intervals.
-Z95 = 1.959963984540054
 #: The dear checks run once in so many moves: about a tenth of all time.
 THOROUGH = 5000
 
@@ -78,9 +77,8 @@ def main(args: argparse.Namespace) -> int:
     if args.games < 1 or args.jobs < 1 or not 0 <= args.noise < 1 or thorough < 0:
         print("局数、进程数至少 1，noise 在 0 到 1 之间（不含 1），thorough 不能是负数")
         return 2
-    jobs = [
-        Job(args.book, seed_of(args.seed, n), args.noise, args.days, thorough, args.seats) for n in range(args.games)
-    ]
+    seeds = [seed_of(args.seed, n) for n in range(args.games)]
+    jobs = [Job(args.book, s, args.noise, args.days, thorough, _seats(args.book, s, args.seats)) for s in seeds]
     results: list[Result] = []
     began = time.perf_counter()
     with _running(jobs, args.jobs) as running:
@@ -91,9 +89,16 @@ def main(args: argparse.Namespace) -> int:
                 return 1
             results.append(result)
     summary = summarise(load_book(args.book).factions, results, time.perf_counter() - began)
+    summary |= standings.figures(load_book(args.book), [r.played for r in results if r.played is not None])
     summary = {"book": args.book, "seed": args.seed, "noise": args.noise, "jobs": args.jobs, **summary}
     print(json.dumps(summary, ensure_ascii=False) if args.json else _table(summary))
     return 0
+
+
+def _seats(book: str, seed: int, given: int | None) -> int | None:
+    """How many seats the match of a seed has: as asked for, one of the book's usual numbers, or whatever it deals."""
+    usual = load_book(book).usual
+    return given or (Dice(seed, "seats").one(usual) if usual else None)
 
 
 def replay(path: Path) -> int:
@@ -146,16 +151,6 @@ def _running(jobs: Sequence[Job], processes: int) -> Iterator[Iterator[Result]]:
 # -- figures ------------------------------------------------------------------------------------------------------
 
 
-def wilson(hits: int, number: int) -> tuple[float, float]:
-    """The 95 % interval of a rate after Wilson; (0, 1) when nothing was counted."""
-    if not number:
-        return 0.0, 1.0
-    rate, z2 = hits / number, Z95 * Z95
-    middle = (rate + z2 / (2 * number)) / (1 + z2 / number)
-    half = Z95 / (1 + z2 / number) * math.sqrt(rate * (1 - rate) / number + z2 / (4 * number * number))
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
 def quantile(values: Sequence[float], share: float) -> float:
     """The smallest value with at least ``share`` of all values at or below it; 0 when there are none."""
     ordered = sorted(values)
@@ -178,7 +173,7 @@ def summarise(factions: Sequence[str], results: Sequence[Result], seconds: float
         "games": len(played),
         "seconds": round(seconds, 2),
         "winners": {
-            name: {"wins": hits, "rate": hits / len(played), "interval": wilson(hits, len(played))}
+            name: {"wins": hits, "rate": hits / len(played), "interval": standings.wilson(hits, len(played))}
             for name, hits in rows
         },
         "days": spread([p.days for p in played]),
@@ -212,4 +207,4 @@ def _table(summary: dict[str, Any]) -> str:
         figures = f"{row['median']:9.{digits}f}{row['p95']:10.{digits}f}{unit or '   '}{row['count']:8d}"
         lines.append(f"  {title:　<11}{figures}")
     lines.append(f"  被拒收的指令 {summary['refused']} 条；时间是处理器时间。")
-    return "\n".join(lines)
+    return "\n".join([*lines, *standings.lines(summary)])

@@ -42,6 +42,7 @@ class Played:
 
     ``winner``: None when it was undecided at the cap. ``days``: the day on which it ended. ``nights``: by night, what
     its windows took to close; ``engine``: what starting and all inputs took; both in the units of the host's timer.
+    ``seats``: in seat order, the role as it was dealt and the faction at the end.
     """
 
     winner: str | None
@@ -50,6 +51,7 @@ class Played:
     refused: int
     nights: tuple[int, ...] = ()
     engine: int = 0
+    seats: tuple[tuple[str, str], ...] = ()
 
 
 class Failure(Exception):
@@ -207,7 +209,9 @@ def play(
     winner = match.game.state.attributes.get("winner")
     days = match.game.state.point.day
     nights = tuple(match.nights.values())
-    return Played(winner, days, len(match.moves), match.refused, nights, match.engine)
+    ends = (str(seat.get("faction", "")) for seat in match.game.state.seats.values())
+    played = tuple(zip(match.start.seats.values(), ends, strict=True))
+    return Played(winner, days, len(match.moves), match.refused, nights, match.engine, played)
 
 
 def seed_of(seed: int, number: int) -> int:

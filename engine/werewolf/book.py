@@ -137,6 +137,8 @@ class WerewolfBook(Book):
     standing: frozenset[str] = frozenset()
     #: Channels whose members may talk in them though they are out.
     haunted: frozenset[str] = frozenset()
+    #: How many seats a match usually has, where that is not every number that can be dealt.
+    usual: Sequence[int] = ()
 
     def __init__(
         self,

@@ -12,7 +12,8 @@ import pytest
 from engine import Deadline, Game, Say, load_book
 from engine.__main__ import main
 from engine.books.slow.roles.village.seer import Prophecy
-from engine.cli.simulate import quantile, wilson
+from engine.cli.simulate import quantile
+from engine.cli.standings import wilson
 from engine.kernel.game import Outcome
 from engine.store import Store
 

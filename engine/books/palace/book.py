@@ -33,6 +33,7 @@ class PalaceBook(WerewolfBook):
 
     rehearsal = REHEARSAL_START
     haunted = frozenset({words.SHADES})
+    usual = range(20, 41)
     verbs, director_verbs = declaring.VERBS, declaring.DIRECTOR_VERBS
     homonyms = frozenset(
         {
