@@ -111,7 +111,8 @@ class Watch:
     @staticmethod
     def _saw(trace: Trace, hook: Hook, me: Any, first: Any, answer: Any, before: int) -> None:
         kind, what, _ = hook.key
-        made = any(not isinstance(x, BOOKKEEPING) for x in me.s.facts[before:])
+        since = me.s.facts[before:]
+        made = any(not isinstance(x, BOOKKEEPING) or (isinstance(x, f.Remembered) and x.id != me.id) for x in since)
         if made or (kind == "before" and answer is not None) or (kind == "query" and answer != first):
             trace.act(me.id, what)
         if kind == "query" and answer != first and what.startswith(TURNING):

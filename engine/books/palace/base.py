@@ -205,14 +205,28 @@ class Blessing(Second):
 
 
 class Birth(Blessing):
-    """A forced 怀孕技能 that does something once, the moment 怀孕 ends (ruling 6-16)."""
+    """A forced 怀孕技能 that does something once: the moment 怀孕 ends (ruling 6-16), or it is remembered, or is got."""
+
+    def arrives(self, me: PalaceMe) -> None:
+        """By somebody who is not pregnant, together with a role's skills."""
+        self._bear_once(me)
 
     @on(Lost)
     def born(self, me: PalaceMe, lost: Lost) -> None:
-        """Once."""
-        if lost.owner == me.owner and me.s.is_pregnancy(lost.definition) and not me.recall("born"):
-            me.remember("born", True)
-            self.bear(me)
+        """Nothing is in its way any longer."""
+        if lost.owner == me.owner:
+            self._bear_once(me)
+
+    def _bear_once(self, me: PalaceMe) -> None:
+        s = me.s
+        if (
+            me.recall("born")
+            or not s.active(me.id)
+            or any(s.is_pregnancy(i.definition) for i in s.state.owned(me.owner))
+        ):
+            return
+        me.remember("born", True)
+        self.bear(me)
 
     def bear(self, me: PalaceMe) -> None:
         """Do it."""
