@@ -205,7 +205,7 @@ class Blessing(Second):
 
 
 class Birth(Blessing):
-    """A forced 怀孕技能 that does something once: the moment 怀孕 ends (ruling 6-16), or it is remembered, or is got."""
+    """A forced 怀孕技能 that does something once: when 怀孕 ends (ruling 6-16), or it is remembered, or is got."""
 
     def arrives(self, me: PalaceMe) -> None:
         """By somebody who is not pregnant, together with a role's skills."""
