@@ -136,6 +136,7 @@ class Timetable:
             raise BookError("two windows share an id")
         self._place = {w.id: i for i, w in enumerate(self.cycle)}
         self._last = {w.takes: w.id for w in self.cycle if w.takes}
+        self._later: dict[Point, tuple[Point, ...]] = {}
 
     def first(self) -> Point:
         """Where a match begins."""
@@ -240,12 +241,14 @@ class Timetable:
     def _first_of_phase(self, window: Window, day: int) -> bool:
         return next(w for w in self.cycle if w.phase == window.phase and w.days(day)) is window
 
-    def later_in_phase(self, point: Point) -> list[Point]:
+    def later_in_phase(self, point: Point) -> tuple[Point, ...]:
         """The windows after ``point`` (none of the asides) within the same half of the same day."""
-        phase, at = self.windows[point.window].phase, point
-        out: list[Point] = []
-        while True:
-            at = self.next(at)
-            if at.day != point.day or self.windows[at.window].phase != phase:
-                return out
-            out.append(at)
+        found = self._later.get(point)
+        if found is None:
+            phase, at = self.windows[point.window].phase, self.next(point)
+            out: list[Point] = []
+            while at.day == point.day and self.windows[at.window].phase == phase:
+                out.append(at)
+                at = self.next(at)
+            found = self._later[point] = tuple(out)
+        return found

@@ -117,31 +117,37 @@ def settling_point(s: Settlement, me: Me, skill: Skill) -> tuple[Point, bool]:
     if window is None:
         raise Refused("现在没有开放的窗口，请等下一个窗口打开再发")
     windows = windows_of(s, me.instance, skill)
-    if window.point.window in windows:
-        reason = objection(s, me, skill, window.point, momentary=True)
-        if reason is None:
-            return window.point, False
+    found = _settling_place(s, skill, windows)
+    if found is None:
+        places = [s.book.timetable.windows[w] for w in windows]
+        where = "、".join(f"{place.phase}·{place.title}" for place in places)
+        here = s.book.timetable.label(window.point)
+        raise Refused(f"现在是「{here}」，「{skill.name}」要在「{where}」里发")
+    point, early = found
+    reason = objection(s, me, skill, point, momentary=not early)
+    if reason is not None:
         raise Refused(reason)
-    if skill.early:
-        for point in still_to_come(s.book, s.state, window.point):
-            if point.window in windows:
-                reason = objection(s, me, skill, point, momentary=False)
-                if reason is None:
-                    return point, True
-                raise Refused(reason)
-    places = [s.book.timetable.windows[w] for w in windows]
-    where = "、".join(f"{place.phase}·{place.title}" for place in places)
-    here = s.book.timetable.label(window.point)
-    raise Refused(f"现在是「{here}」，「{skill.name}」要在「{where}」里发")
+    return found
 
 
-def still_to_come(book: Any, state: State, point: Point) -> list[Point]:
+def _settling_place(s: Settlement, skill: Skill, windows: Sequence[str]) -> tuple[Point, bool] | None:
+    """The next of some windows in this half of the day, and whether it is not open yet."""
+    window = s.state.window
+    if window is None:
+        return None
+    if window.point.window in windows:
+        return window.point, False
+    coming = still_to_come(s.book, s.state, window.point) if skill.early else ()
+    return next(((point, True) for point in coming if point.window in windows), None)
+
+
+def still_to_come(book: Any, state: State, point: Point) -> tuple[Point, ...]:
     """The windows still to come in this half of the day, the one first that an aside has interrupted."""
-    timetable, resumed = book.timetable, state.attributes.get(RESUME)
-    if resumed is None:
-        return list(timetable.later_in_phase(point))
-    point = Point(resumed["day"], resumed["round"], resumed["window"])
-    return [*([] if resumed["left"] is None else [point]), *timetable.later_in_phase(point)]
+    resumed = state.attributes.get(RESUME)
+    if resumed is not None:
+        point = Point(resumed["day"], resumed["round"], resumed["window"])
+    later: tuple[Point, ...] = book.timetable.later_in_phase(point)
+    return later if resumed is None or resumed["left"] is None else (point, *later)
 
 
 def usable(s: Settlement, point: Point) -> bool:
@@ -163,8 +169,8 @@ def _fitting(s: Settlement, window: str) -> Iterator[tuple[Instance, Skill]]:
     else:
         here = registry.commands_in(window)
         held = [instance for name in state.by_definition.keys() & here.keys() for instance in state.of(name)]
-        movers = [at for kind, name, at in state.hooks if name == WINDOWS.name and kind == "query"]
-        held += [instance for seat in movers if isinstance(seat, int) for instance in state.owned(seat)]
+        movers = [n for n in state.by_owner if ("query", WINDOWS.name, n) in state.hooks]
+        held += [instance for seat in movers for instance in state.owned(seat)]
     commands = registry.commands
     for instance in held:
         skill = commands.get(instance.definition)
@@ -184,18 +190,13 @@ def waiting(s: Settlement) -> bool:
 def offer(s: Settlement, instance: Instance) -> Offer | None:
     """What an instance lets its owner do now; None when nothing, or when another skill speaks for it."""
     skill = skill_of(s, instance)
-    if (
-        skill is None
-        or skill.automatic
-        or "again" in instance.memory
-        or not windows_of(s, instance, skill)
-        or s.query(DECIDER, instance.owner, instance) != instance.owner
-    ):
+    if skill is None or skill.automatic or "again" in instance.memory:
         return None
-    me = s.me(instance.id)
-    try:
-        point, early = settling_point(s, me, skill)
-    except Refused:
+    place = _settling_place(s, skill, windows_of(s, instance, skill))
+    if place is None or s.query(DECIDER, instance.owner, instance) != instance.owner:
+        return None
+    me, (point, early) = s.me(instance.id), place
+    if objection(s, me, skill, point, momentary=not early) is not None:
         return None
     targets = skill.targets(me)
     able = candidates(s, me, targets) if targets.most else ()

@@ -50,6 +50,11 @@ class Registry:
         self._skills = [d for d in self._by_id.values() if isinstance(d, Skill)]
         #: What commands can name, by id: skills that are not automatic.
         self.commands = {skill.id: skill for skill in self._skills if not skill.automatic}
+        #: The names of skills whose command carries free text, in order; and the skills whose command names another.
+        self.wordy = tuple(dict.fromkeys(skill.name for skill in self._skills if skill.takes_text))
+        self.naming = tuple(skill for skill in self._skills if skill.names_skill)
+        #: The names of skills that read 自己 in their command themselves.
+        self.minding = frozenset(x.name for x in self._skills if x.takes_text or "自己" in x.words)
         self._commands_in: dict[str, dict[str, Skill]] = {}
         for skill in self.commands.values():
             for window in skill.windows:

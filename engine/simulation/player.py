@@ -140,7 +140,7 @@ class Player:
         if ballots.barred(s, seat) is not None:
             return None
         head = dice.one((verbs.VOTE, verbs.VOTE, "投票对象：")) if dice.chance(20) else verbs.VOTE
-        able = [n for n in s.state.seats if ballots.unfit(s, seat, n) is None]
+        able = [n for n in s.state.seats if ballots.may_be_voted(s, n)]
         if not able or (dice.chance(ABSTAINS) and ballots.unfit(s, seat, ballots.ABSTAIN) is None):
             return Move("say", seat, f"{head} {verbs.ABSTAIN}", legal=legal)
         return Move("say", seat, f"{head} {spelt(dice, game, dice.one(able))}", legal=legal)

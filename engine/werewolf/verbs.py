@@ -132,9 +132,8 @@ def _apart(reading: Reading) -> Reading:
 
 def _worded(s: Table, skills: Iterable[str]) -> list[str]:
     """How commands begin that name a skill of free text, which they carry as its own command does."""
-    known = s.book.registry.skills()
-    wordy = dict.fromkeys(d.name for d in known if d.takes_text)
-    return [f"{d.name} {name}" for d in known if d.names_skill and d.name in skills for name in wordy]
+    registry, called = s.book.registry, set(skills)
+    return [f"{d.name} {name}" for d in registry.naming if d.name in called for name in registry.wordy]
 
 
 def _called(skills: Iterable[Skill]) -> list[str]:
@@ -155,10 +154,9 @@ def _read(s: Table, text: str, skills: Sequence[str], channels: Sequence[str], h
 def _selves(s: Table, seat: int, text: str) -> str:
     """A command in which 自己 stands for the seat itself; free text is left as it is."""
     verb = normalise(text).split(" ", 1)[0]
-    skills = s.book.registry.skills()
-    free = {d.name for d in skills if d.takes_text or "自己" in d.words} | {ANSWER, *s.book.channels, *s.book.verbs}
+    free = verb in s.book.registry.minding or verb in (ANSWER, *s.book.channels, *s.book.verbs)
     opening = " ".join(normalise(text).split(" ", 2)[:2])
-    return text if verb in free or opening in _worded(s, (verb,)) else re.sub(r"(?<=\s)自己(?=\s|$)", f"{seat}号", text)
+    return text if free or opening in _worded(s, (verb,)) else re.sub(r"(?<=\s)自己(?=\s|$)", f"{seat}号", text)
 
 
 def lexicon(s: Table, skills: Iterable[str], channels: Iterable[str], held: Iterable[Skill] = ()) -> Lexicon:
@@ -166,12 +164,11 @@ def lexicon(s: Table, skills: Iterable[str], channels: Iterable[str], held: Iter
 
     Skills of one name may know different words (怀孕技能): of those ``held`` only theirs are meant.
     """
-    known = s.book.registry.skills()
-    wordy = {d.name for d in known if d.takes_text}
+    wordy = s.book.registry.wordy
     names = {n: x.name for n, x in s.state.seats.items()}
     verbs = [n for n in dict.fromkeys(skills) if n not in wordy]
     free = [*(n for n in dict.fromkeys(skills) if n in wordy), *_worded(s, tuple(skills))]
-    naming = (DECLINE, *(d.name for d in known if d.names_skill))
+    naming = (DECLINE, *(d.name for d in s.book.registry.naming))
     free += [*(n for n in channels if n not in verbs), ANSWER, *s.book.verbs]
     verbs += [VOTE, DECLINE, SPEED, *([DELAY] if s.book.delays else [])]
     verbs += [SURRENDER, AGREE, DISAGREE] if s.book.surrenders else []
