@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.kernel.clock import Point, Timetable
-from engine.kernel.definitions import OWN, Definition, Hook, Rule, Skill
+from engine.kernel.definitions import ACTIVE, OWN, Definition, Hook, Rule, Skill
 from engine.kernel.errors import BookError
 from engine.kernel.layers import LayerTable
 
@@ -46,6 +46,8 @@ class Registry:
             if any(at == OWN for _, _, at in keyed):
                 self._own.add(cls.id)
         #: The queries that something modifies for some instances only.
+        #: What something may keep from acting for a tag that it bears.
+        self.kept_by_tag = frozenset(name for name in self._by_id if self.narrow(name, ACTIVE.name))
         self.narrowed = frozenset(name for kind, name, at in self._keys if kind == "query" and at)
         self._skills = [d for d in self._by_id.values() if isinstance(d, Skill)]
         #: What commands can name, by id: skills that are not automatic.
@@ -60,10 +62,10 @@ class Registry:
             for window in skill.windows:
                 self._commands_in.setdefault(window, {})[skill.id] = skill
         self._kinds: dict[type[Definition], frozenset[str]] = {}
-        self._slots: dict[tuple[str, str], dict[str, Skill]] = {}
+        self._slots: dict[str, dict[str, dict[str, Skill]]] = {}
         for skill in self.skills():
             for window in skill.windows:
-                self._slots.setdefault((skill.slot, window), {})[skill.id] = skill
+                self._slots.setdefault(window, {}).setdefault(skill.slot, {})[skill.id] = skill
 
     def __iter__(self) -> Iterator[Definition]:
         return iter(self._by_id.values())
@@ -107,9 +109,9 @@ class Registry:
         """What commands can name that is printed for a window, by id."""
         return self._commands_in.get(window, {})
 
-    def in_slot(self, slot: str, window: str) -> dict[str, Skill]:
-        """The skills that settle in a slot of a window, by id."""
-        return self._slots.get((slot, window), {})
+    def by_slot(self, window: str) -> Mapping[str, dict[str, Skill]]:
+        """By the slots of a window: the skills that settle there, by id."""
+        return self._slots.get(window, {})
 
     def skills(self) -> list[Skill]:
         """All skills, in the order they were registered."""

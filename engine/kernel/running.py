@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.kernel import facts as f
 from engine.kernel.clock import Point
-from engine.kernel.definitions import ACTIVE, BEYOND, OWN, Hook, Me, Query
+from engine.kernel.definitions import ACTIVE, BEYOND, OWN, Me, Query
 from engine.kernel.errors import LoopGuard
 from engine.kernel.proposals import Proposal
 
@@ -135,25 +135,22 @@ class Running:
             instance = state.instances.get(iid)
             if instance is None:
                 continue
+            owner = instance.owner
             for hook, method in heard[instance.definition][key]:
-                if self.listening(instance, hook):
+                gone = owner and not hook.beyond and not state.seats[owner].in_play
+                if gone and not self.query(BEYOND, False, instance):
+                    continue
+                if hook.asleep or self.active(iid):
                     yield self.me(iid), method
 
     def _listed(self, places: Sequence[HookKey]) -> list[tuple[int, HookKey]]:
         """Who listens at some places, in seat order, and where its definition says so."""
         hooks, instances = self.state.hooks, self.state.instances
-        full = [place for place in places if place in hooks]
-        found = [(iid, said(place)) for place in full for iid in hooks[place]]
+        full = [(place, said(place)) for place in places if place in hooks]
+        found = [(iid, key) for place, key in full for iid in hooks[place]]
         if len(full) > 1:
             found.sort(key=lambda each: (instances[each[0]].owner, each[0]))
         return found
-
-    def listening(self, instance: Instance, hook: Hook) -> bool:
-        """Whether an instance's hook is awake now."""
-        gone = instance.owner and not hook.beyond and not self.state.seats[instance.owner].in_play
-        if gone and not self.query(BEYOND, False, instance):
-            return False
-        return hook.asleep or self.active(instance.id)
 
     # -- proposals and queries ----------------------------------------------------------------------------------
 
@@ -217,10 +214,13 @@ class Running:
             return True
         state = self.state
         instance = state.instances[iid]
-        granter = _granter(instance.origin)
+        granter = _granter(instance.origin) if instance.origin[0] == "t" else 0
         if granter not in state.instances:
             granter = 0
         keepers = self._keepers(instance)
+        if not (granter or keepers):
+            self._awake[iid] = True
+            return True
         self._asking.add(iid)
         try:
             value = not granter or self.active(granter)
@@ -235,10 +235,11 @@ class Running:
 
     def _keepers(self, instance: Instance) -> list[tuple[Me, Method]]:
         """What can keep an instance from acting."""
-        found = self._unsleeping(KEEPERS) if KEEPERS in self.state.hooks else []
-        for place in self._narrower(ACTIVE, instance):
-            found += self._unsleeping(place)
-        return found
+        listed = self.state.hooks
+        places = [KEEPERS] if KEEPERS in listed else []
+        if ("query", ACTIVE.name, instance.owner) in listed or instance.definition in self.book.registry.kept_by_tag:
+            places += self._narrower(ACTIVE, instance)
+        return [each for place in places for each in self._unsleeping(place)]
 
     def _unsleeping(self, place: HookKey) -> list[tuple[Me, Method]]:
         """What listens at a place, unless its owner is out: nothing keeps that from acting."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -62,8 +62,10 @@ def settle_slots(s: Settlement, window: str) -> None:
     timetable = s.book.timetable
     table = timetable.windows[window]
     window = table.takes or window
+    printed = s.book.registry.by_slot(window)
+    slots = [slot for slot in table.slots if slot in printed]
     if s.simultaneous(table):
-        held = [_slot_skills(s, slot, window) for slot in table.slots]
+        held = [_slot_skills(s, printed[slot]) for slot in slots]
         for skills in held:
             _default_forced(s, skills, window)
         due = [order for skills in held for order in _due(s, skills, window)]
@@ -71,8 +73,8 @@ def settle_slots(s: Settlement, window: str) -> None:
             for order in due:
                 execute(s, order)
     else:
-        for slot in table.slots:
-            skills = _slot_skills(s, slot, window)
+        for slot in slots:
+            skills = _slot_skills(s, printed[slot])
             if not skills:
                 continue
             _default_forced(s, skills, window)
@@ -84,9 +86,11 @@ def settle_slots(s: Settlement, window: str) -> None:
             s.emit(f.Withdrawn(iid, "settled", cause="clock"))
 
 
-def _slot_skills(s: Settlement, slot: str, window: str) -> list[tuple[Instance, Skill]]:
-    state, wanted = s.state, s.book.registry.in_slot(slot, window)
+def _slot_skills(s: Settlement, wanted: Mapping[str, Skill]) -> list[tuple[Instance, Skill]]:
+    state = s.state
     listed = state.by_definition
+    if listed.keys().isdisjoint(wanted):
+        return []
     found = [(i, skill) for name, skill in wanted.items() if name in listed for i in state.of(name)]
     found = [(i, skill) for i, skill in found if i.id in state.orders or is_forced(s, i, skill)]
     if len(found) < 2:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from engine.kernel.clock import Timetable, Window
-from engine.kernel.definitions import Definition, Skill, Status, before
+from engine.kernel.definitions import Definition, Rule, Skill, Status, before, on
 from engine.kernel.errors import BookError
+from engine.kernel.facts import WindowOpened
 from engine.kernel.layers import Layer
 from engine.kernel.registry import Book, Registry
 from tests.kernel import toy
@@ -87,7 +88,19 @@ def test_hooks_are_inherited_and_may_be_replaced() -> None:
 
 def test_a_registry_knows_what_settles_where() -> None:
     registry = Registry(toy.DEFINITIONS)
-    assert list(registry.in_slot("sell", "noon")) == ["toy.sell"]
-    assert registry.in_slot("sell", "evening") == {}
+    assert list(registry.by_slot("noon")["sell"]) == ["toy.sell"]
+    assert "sell" not in registry.by_slot("evening")
     with pytest.raises(BookError):
         registry.definition("toy.nothing")
+
+
+def test_a_hook_in_an_unknown_window_is_told_at_once() -> None:
+    class Early(Rule):
+        id, name = "toy.early", "early"
+
+        @on(WindowOpened, at="never")
+        def rise(self, me: object, opened: object) -> None:
+            """Never."""
+
+    with pytest.raises(BookError, match="never"):
+        _book(Early)

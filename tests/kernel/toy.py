@@ -155,6 +155,50 @@ class Closed(Status):
         return active and not (instance.owner == me.bearer and instance.id != me.id)
 
 
+class Padlock(Status):
+    """The bearer's skills rest, and nobody else's."""
+
+    id, name = "toy.padlock", "padlock"
+
+    @modifies(ACTIVE, own=True)
+    def lock(self, me: Me, active: bool, instance: Instance) -> bool:
+        return active and instance.id == me.id
+
+
+class Hush(Status):
+    """Nobody does anything loud."""
+
+    id, name = "toy.hush", "hush"
+
+    @modifies(ACTIVE, tag="loud")
+    def still(self, me: Me, active: bool, instance: Instance) -> bool:
+        return False
+
+
+class Lamp(Status):
+    """Is lit in the evening, and at the fair."""
+
+    id, name = "toy.lamp", "lamp"
+
+    @on(f.WindowOpened, at=("evening", "fair"))
+    def light(self, me: Me, opened: f.WindowOpened) -> None:
+        me.s.emit(f.RowSet("lit", len(me.s.state.rows("lit")) + 1, f"{me.owner} {opened.window}", cause=me.s.cause))
+
+
+class Watchman(Status):
+    """Goes his round in every window, and again when it closes in the evening."""
+
+    id, name = "toy.watchman", "watchman"
+
+    @on(f.WindowOpened)
+    def walk(self, me: Me, opened: f.WindowOpened) -> None:
+        me.s.emit(f.RowSet("lit", len(me.s.state.rows("lit")) + 1, f"{me.owner} walks", cause=me.s.cause))
+
+    @on(f.WindowClosed, at="evening")
+    def lock_up(self, me: Me, closed: f.WindowClosed) -> None:
+        me.s.emit(f.RowSet("lit", len(me.s.state.rows("lit")) + 1, f"{me.owner} locks up", cause=me.s.cause))
+
+
 class Informant(Status):
     """The giver hears what the bearer's skills report."""
 
@@ -360,7 +404,7 @@ class Haggle(Skill):
 class Cry(Skill):
     """Cries wares at once, in words."""
 
-    id, name = "toy.cry", "cry"
+    id, name, tags = "toy.cry", "cry", frozenset({"loud"})
     windows, instant, takes_text, beyond = ("evening",), True, True, True
 
     def refuses_text(self, text: str) -> str | None:
@@ -424,7 +468,7 @@ class Guild(Title):
 
 DEFINITIONS = (
     Gate, Broker, Crowd, Witness, Everywhere, Echo, Ringing, Discount, Double, Closed, Informant, Busy, Oracle,
-    Throng, Prank, Rain, Remembered, Rush, Signpost, Walled, Ledger,
+    Throng, Prank, Rain, Remembered, Rush, Signpost, Walled, Ledger, Padlock, Hush, Lamp, Watchman,
     Sell, Wave, Tithe, Vote, Haggle, Cry, Badge, Guild,
 )  # fmt: skip
 LAYERS = {

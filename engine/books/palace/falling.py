@@ -140,7 +140,8 @@ class Falling(Table):
             self._turned.append((fact, False))
         elif isinstance(fact, f.Lost) and fact.owner:
             self._turned.append((fact, bool(self.state.instances[fact.id].memory.get("told"))))
-        self._moved = self._moved or isinstance(fact, f.SeatLeft | f.SeatReturned)
+        elif isinstance(fact, f.SeatLeft | f.SeatReturned):
+            self._moved = True
         super().emit(fact)
 
     def quiet(self) -> None:
