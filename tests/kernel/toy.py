@@ -176,11 +176,11 @@ class Hush(Status):
 
 
 class Lamp(Status):
-    """Is lit in the evening, and at the fair."""
+    """Is lit at noon and in the evening, not at the fair."""
 
     id, name = "toy.lamp", "lamp"
 
-    @on(f.WindowOpened, at=("evening", "fair"))
+    @on(f.WindowOpened, at=("noon", "evening"))
     def light(self, me: Me, opened: f.WindowOpened) -> None:
         me.s.emit(f.RowSet("lit", len(me.s.state.rows("lit")) + 1, f"{me.owner} {opened.window}", cause=me.s.cause))
 
