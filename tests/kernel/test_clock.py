@@ -135,6 +135,6 @@ def test_a_table_knows_its_labels() -> None:
 
 
 def test_commands_may_come_early_within_the_same_half_only() -> None:
-    assert TIMETABLE.later_in_phase(Point(1, 1, "noon")) == [Point(1, 1, "evening")]
-    assert TIMETABLE.later_in_phase(Point(2, 1, "evening")) == []
-    assert TIMETABLE.later_in_phase(Point(0, 1, "setup")) == []
+    assert TIMETABLE.later_in_phase(Point(1, 1, "noon")) == (Point(1, 1, "evening"),)
+    assert TIMETABLE.later_in_phase(Point(2, 1, "evening")) == ()
+    assert TIMETABLE.later_in_phase(Point(0, 1, "setup")) == ()
