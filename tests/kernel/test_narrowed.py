@@ -80,7 +80,7 @@ def test_a_window_is_heard_where_it_is_named_in_seat_order_with_those_who_hear_a
     assert game.state.point.window == "evening"
     assert toy.rows(game, "lit") == ["1 evening", "2 walks", "3 evening"]
     toy.close(game)
-    assert toy.rows(game, "lit")[3:] == ["2 locks up", "2 walks"]
+    assert toy.rows(game, "lit")[3:] == ["2 locks up", "1 noon", "2 walks", "3 noon"]
 
 
 def test_a_hook_may_name_several_windows() -> None:
