@@ -101,7 +101,7 @@ class Player:
         """The seats that hold a skill of this half of the day: nobody else would be offered anything."""
         state = game.state
         open_now = {state.point.window, *(p.window for p in still_to_come(game.book, state, state.point))}
-        skills = {d.id for d in game.book.registry.skills() if open_now.intersection(d.windows)}
+        skills = {name for window in open_now for name in game.book.registry.commands_in(window)}
         moved = any(key[1] == WINDOWS.name for key in state.hooks)
         return sorted({x.owner for x in state.instances.values() if x.owner and (moved or x.definition in skills)})
 

@@ -249,9 +249,9 @@ def _skills_named(s: Table, seat: int, name: str) -> list[Instance]:
     """A seat's instances of a skill that bear commands of their own, the one that ends first before the others; those
     that take no command come last."""
     # A status may bear a skill's name.
-    skills = {d.id: d for d in s.book.registry.skills() if name in (d.name, d.byname)}
-    found = [i for i in s.state.owned(seat) if i.definition in skills and "again" not in i.memory]
-    return sorted(found, key=lambda i: (not skills[i.definition].windows, i.until is None, i.id))
+    held = [(i, s.book.definition(i.definition)) for i in s.state.owned(seat) if "again" not in i.memory]
+    found = [(i, d) for i, d in held if isinstance(d, Skill) and name in (d.name, d.byname)]
+    return [i for i, d in sorted(found, key=lambda each: (not each[1].windows, each[0].until is None, each[0].id))]
 
 
 def pick_instance(s: Table, seat: int, name: str, copy: int | None) -> list[Instance]:
