@@ -12,7 +12,7 @@ from typing import Any
 from engine import load_book
 from tests.arenas import arena_of
 from tests.coverage.ledger import HOLDING, KINDS, RULES, entries, listed, read
-from tests.coverage.observing import Seen, kinds, proves, takes_part, watch
+from tests.coverage.observing import Seen, kinds, mentions, proves, takes_part, watch
 from tests.coverage.watching import Watch
 from tests.scenarios.ends import every
 
@@ -85,10 +85,10 @@ class Checker:
 
     def shows(self, kind: str, name: str, key: str) -> bool:
         """Whether a scenario shows a kind of a skill, or (``by``) has it in it at all."""
-        entry, seen = entries(self.book_id)[key], self.seen(name)
+        entry = entries(self.book_id)[key]
         if kind == "by":
-            return takes_part(seen, entry)
-        if not kinds(seen, entry)[kind]:
+            return mentions(self.scenarios[name], entry) or takes_part(self.seen(name), entry)
+        if not kinds(self.seen(name), entry)[kind]:
             return False
         return kind != "works" or proves(self.scenarios[name], entry, self._watching)
 

@@ -27,11 +27,15 @@ HOLDING = "holding"
 
 @dataclass(frozen=True)
 class Entry:
-    """What a table of a ledger speaks of: ``made``, and by ``family`` (ids) all that belongs to the same clause."""
+    """What a table of a ledger speaks of: ``made``, and by ``family`` (ids) all that belongs to the same clause.
+
+    ``cards``: the roles that print it, or the cards that make it.
+    """
 
     key: str
     made: Definition
     family: frozenset[str]
+    cards: frozenset[str] = frozenset()
 
     @property
     def commanded(self) -> bool:
@@ -50,7 +54,7 @@ def entries(book_id: str) -> Mapping[str, Entry]:
     by_clause: dict[str, str] = {}
     for made in found.values():
         by_clause.setdefault(made.clause, made.id)
-    return {key: Entry(key, made, _family(book, made, by_clause)) for key, made in found.items()}
+    return {key: Entry(key, made, _family(book, made, by_clause), _cards(book, made)) for key, made in found.items()}
 
 
 def _printed(book: WerewolfBook) -> Iterator[tuple[str, Definition]]:
@@ -74,6 +78,11 @@ def _printed(book: WerewolfBook) -> Iterator[tuple[str, Definition]]:
 def _family(book: WerewolfBook, made: Definition, by_clause: Mapping[str, str]) -> frozenset[str]:
     same = {x.id for x in book.definitions() if x.clause == made.clause and by_clause[made.clause] == made.id}
     return frozenset({made.id, *(x.id for x in made.grants), *same})
+
+
+def _cards(book: WerewolfBook, made: Definition) -> frozenset[str]:
+    printing = (role.name for role in book.roles.values() if type(made) in (*role.skills, *role.second))
+    return frozenset({*printing, *getattr(made, "pair", ())})
 
 
 def read(book_id: str) -> Mapping[str, Any]:

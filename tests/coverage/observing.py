@@ -131,6 +131,14 @@ def takes_part(seen: Seen, entry: Entry) -> bool:
     return bool(entry.family & set(seen.definition.values())) or any(_refused(seen, entry))
 
 
+def mentions(scenario: Scenario, entry: Entry) -> bool:
+    """Whether a scenario seats a card that prints a skill (or is part of a pair), or names the skill."""
+    said = [str(value) for key, value in scenario.script if key != "expect"]
+    return any(card in spec for card in entry.cards for spec in scenario.seats.values()) or any(
+        entry.made.name in text for text in said
+    )
+
+
 def _mine(seen: Seen, entry: Entry) -> set[int]:
     return {iid for iid, name in seen.definition.items() if name in entry.family}
 
