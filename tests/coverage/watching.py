@@ -58,7 +58,6 @@ class Watch:
         wanted = [x for made in self.book.definitions() for x in self._watched(made)]
         wanted += [
             (Running, "propose", self._propose),
-            (Running, "listening", self._listening),
             (Running, "active", self._active),
             (Settlement, "gain", self._gain),
             (uses, "_use", self._use),
@@ -143,24 +142,11 @@ class Watch:
 
         return propose
 
-    def _listening(self, real: Any) -> Any:
-        def listening(s: Running, instance: Any, hook: Any) -> bool:
-            awake = bool(real(s, instance, hook))
-            if self.trace is not None and not awake:
-                gone = instance.owner and not s.state.seats[instance.owner].in_play
-                if not gone or hook.beyond:
-                    self.trace.asleep.add(instance.id)
-            return awake
-
-        return listening
-
     def _active(self, real: Any) -> Any:
         def active(s: Running, iid: int) -> bool:
             awake = bool(real(s, iid))
             if self.trace is not None and not awake:
-                owner = s.state.instances[iid].owner
-                if not owner or s.state.seats[owner].in_play:
-                    self.trace.asleep.add(iid)
+                self.trace.asleep.add(iid)
             return awake
 
         return active
