@@ -281,6 +281,10 @@ class WerewolfBook(Book):
         """What a seat holds, in one line."""
         return s.role(seat)
 
+    def printed_under(self, s: Table, seat: int, key: str, data: Mapping[str, Any]) -> str:
+        """What is printed of what a private notice (``key`` and ``data``) says a seat has got; empty if nothing is."""
+        return ""
+
     def text_of(self, name: str) -> str:
         """What is printed, in our own words, of something that a seat can be dealt; empty when nothing is."""
         return self.roles[name].card if name in self.roles else self.besides.get(name, "")

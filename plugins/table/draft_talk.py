@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 _PAGES = ("", VERB, "我", "技能", "局面", "记录")
 _HELP = ("帮助", "菜单", "help")
 #: Words that take a choice back.
-_BACK = (BACK, f"{BACK}{VERB}", "放弃", f"放弃{VERB}")
+_BACK = (BACK, f"{BACK}{VERB}", "放弃", f"放弃{VERB}", "撤销")
+#: What only directors say, though it begins like a choice.
+_DIRECTORS = (f"{VERB}截止", f"{VERB}时限")
 
 
 async def hear(house: House, actor: Actor, ask: Ask) -> bool:
@@ -35,6 +37,8 @@ async def hear(house: House, actor: Actor, ask: Ask) -> bool:
     await draft_clock.close_due(house, actor)
     whole = said.replace(" ", "").rstrip("。.!~").lower()
     draft, kept = drafting.present(actor)
+    if whole.startswith(_DIRECTORS):
+        raise Answer(f"「{whole[:4]}」是导演的命令，你发不算数。要请导演做什么发：找导演 话")
     if whole in (*_PAGES, *_HELP):
         shown = drafting.help_page if whole in _HELP else drafting.page
         page = shown(actor, draft, kept, seat, house.clock.now())

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine import Game, Told, Undo
 from engine.store import Lane, NewMessage
+from plugins.pages import words
 from plugins.player import pages
 from plugins.table.clock import Clock
 from plugins.table.gateway.layout import text_segment
@@ -96,7 +97,7 @@ def notices(game: Game, told: Iterable[Told], to: Addresses, clock: Clock) -> It
             made = to.to_seat(notice.seats[0], text, not_before=clock.after(dealt * DEAL_GAP), **more)
             dealt += 1
         else:
-            made = _one(notice, to, more)
+            made = _one(game, notice, to, more)
         key = marks.key(notice)
         yield from made if key is None else (replace(m, dedup_key=f"{key}:{m.target}") for m in made)
 
@@ -139,7 +140,7 @@ class Marks:
         return f"told:{notice.code}:{changes}:{text}"
 
 
-def _one(notice: Told, to: Addresses, more: dict[str, Any]) -> list[NewMessage]:
+def _one(game: Game, notice: Told, to: Addresses, more: dict[str, Any]) -> list[NewMessage]:
     text = notice.text + _options(notice)
     if notice.audience == "public":
         return to.to_public(text, **more)
@@ -147,7 +148,9 @@ def _one(notice: Told, to: Addresses, more: dict[str, Any]) -> list[NewMessage]:
         return to.to_directors(text, **more)
     if notice.audience.startswith("channel:"):
         return _shared(notice, text, to, more)
-    return to.to_seat(notice.seats[0], numbered(notice, text), **more)
+    seat = notice.seats[0]
+    printed = words.book_of(game).printed_under(words.table_of(game), seat, notice.key, notice.data)
+    return to.to_seat(seat, "\n".join(filter(None, (numbered(notice, text), printed))), **more)
 
 
 def _shared(notice: Told, text: str, to: Addresses, more: dict[str, Any]) -> list[NewMessage]:

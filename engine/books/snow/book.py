@@ -122,7 +122,15 @@ class SnowBook(WerewolfBook):
         return frozenset(n for n, c in self.colours.items() if c == colour) if chosen is None else frozenset(chosen)
 
     def draft(self, seats: int, seed: int, options: Mapping[str, Any]) -> Draft:
-        """The casting of a match at its beginning: factions dealt, nothing chosen."""
+        """The casting of a match at its beginning: factions dealt, nothing chosen.
+
+        Raises:
+            Refused: no legal cast exists, or a switch names what is no such card.
+        """
+        for key, sides in (("信息神", "好"), ("多公布", "好"), ("红牌", "狼")):
+            strange = next((n for n in options.get(key) or () if self.sides.get(n) not in tuple(sides)), None)
+            if strange is not None:
+                raise Refused(f"开关「{key}」里的「{strange}」不是本书的{sides}人牌")
         return open_draft(self.deck(options), seats, seed)
 
     def _cast(self, roles: Sequence[tuple[str, int]], seats: int, seed: int) -> list[str]:
@@ -190,6 +198,26 @@ class SnowBook(WerewolfBook):
         places = {w.MAIN: w.MAIN, w.SECOND: w.SECOND, w.THIRD: "神秘势力"}
         held = [f"{word} {card}" for place, word in places.items() if (card := table.card(seat, place))]
         return "、".join([*held, *(f"珠联璧合 {name}" for name in self._pairs_of(s, seat))]) or "没有牌"
+
+    def printed_under(self, s: Table, seat: int, key: str, data: Mapping[str, Any]) -> str:
+        """A card that has come to a hand, with the pairs it makes there; a skill that was gained."""
+        if key == "skill.gained":
+            return self.text_of_skill(str(data["skill"]))
+        if key != "card.replaced":
+            return ""
+        card = str(data["card"])
+        made = [self.definition(i.definition) for i in s.state.owned(seat)]
+        pairs = [self.text_of(d.name) for d in made if isinstance(d, Pair) and card in d.pair]
+        return "\n".join([self.text_of(card).strip(), *pairs])
+
+    def text_of_skill(self, name: str) -> str:
+        """The line of the card that has a skill, or what the skill's own file says; derived ones differ by card."""
+        made = self.named(name, "skill")
+        lines = [line for role in self.roles.values() if made in role.skills for line in role.card.splitlines()]
+        printed = [line for line in lines if line.startswith((f"{name}（", f"{name}："))]
+        if printed and w.DERIVED not in made.tags:
+            return printed[0]
+        return f"{name}：{(made.__doc__ or '').strip().partition(chr(10))[0]}"
 
     def lacks(self, spec: str) -> str | None:
         """A card or a pair that ``spec`` needs and this book cannot play yet."""

@@ -159,6 +159,12 @@ def test_sizes_and_too_few_cards_are_refused() -> None:
         BOOK.draft(12, 1, short)
 
 
+@pytest.mark.parametrize(("key", "card"), [("信息神", "种狼"), ("多公布", "无此牌"), ("红牌", "女巫")])
+def test_a_switch_that_names_no_such_card_is_refused(key: str, card: str) -> None:
+    with pytest.raises(Refused, match=f"开关「{key}」里的「{card}」不是本书的"):
+        BOOK.draft(12, 1, {key: [card, "女巫"]})
+
+
 def test_a_deck_that_makes_no_legal_cast_is_refused() -> None:
     with pytest.raises(Refused, match="发不出合规的阵容"):
         BOOK.draft(12, 1, {"信息神": []})

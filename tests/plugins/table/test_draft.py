@@ -121,6 +121,8 @@ async def test_who_is_asked_for_another_third_card_is_told(hall: Hall) -> None:
         ("选牌 1 9", "不是抽到的牌"),
         ("1 2", "没看懂"),
         ("查验 3", "没看懂"),
+        ("选牌截止", "是导演的命令"),
+        ("选牌 时限 1h", "是导演的命令"),
         ("撤回", "还没有选"),
     ],
 )
