@@ -58,7 +58,7 @@ def open_noon(s: PalaceTable) -> None:
     if s.state.channels.get(words.BEDCHAMBER, ((), True))[0]:
         s.set_channel(words.BEDCHAMBER, ())
     day = s.state.point.day
-    muted = [n for n in s.state.in_play() if s.bears(n, Muted)]
+    muted = [n for n in s.state.seats if penalties.may_post(s, n) and s.bears(n, Muted)]
     if muted:
         s.announce(s.text("muted", seats=s.spell_all(muted)), words.MUTES)
     if day > 1:
