@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from engine.books.palace.base import PalaceMe
 from engine.books.palace.shared import LastWords
-from engine.books.palace.statuses import Unseen
+from engine.books.palace.statuses import Guarded, Unseen
 from engine.books.palace.words import NOON, RUNOFF
 from engine.kernel.definitions import Rule, before, modifies, on
 from engine.kernel.facts import SeatLeft, SeatReturned
 from engine.kernel.proposals import Aim
+from engine.mechanics.ladder import Level
+from engine.werewolf.proposals import Harm
 from engine.werewolf.queries import MAY_BE_VOTED
 from engine.werewolf.table import RED_CARD
 
@@ -54,3 +56,25 @@ class Runoff(Rule):
         """While it is held."""
         tied = me.s.state.attributes.get("runoff")
         return able and (me.s.state.point.window != RUNOFF or not tied or seat in tied)
+
+
+class Guards(Rule):
+    """A 指杀 that nothing stronger stopped spends one 守护: of the status that ends first."""
+
+    id, name, clause = "palace.guards", "守护", "用语·状态"
+
+    @before(Harm, layer="守护")
+    def spend(self, me: PalaceMe, harm: Harm) -> Harm | None:
+        """Spend it."""
+        s = me.s
+        held = [i for i in s.bearing(harm.target, Guarded) if harm.strength == Level.指杀]
+        if not held:
+            return None
+        ward = min(held, key=lambda i: (s.lasting(i.until), i.id))
+        left = ward.memory.get("left")
+        if left is not None:
+            if left > 1:
+                s.me(ward.id).remember("left", left - 1)
+            else:
+                s.lose(ward.id, "spent")
+        return harm.stop(me)

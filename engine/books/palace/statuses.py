@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from engine.books.palace.base import PalaceMe, PalaceStatus
 from engine.books.palace.words import FILLED, HARMS, KNIFE, OBLIGED, OFFICE
-from engine.kernel.definitions import ACTIVE, Rule, Skill, before, modifies
+from engine.kernel.definitions import ACTIVE, Skill, before, modifies
 from engine.kernel.state import Instance
 from engine.mechanics.ladder import Level
 from engine.werewolf.proposals import Banish, Give, Harm
-from engine.werewolf.queries import APPEARS_ARMED, APPEARS_AS, APPEARS_ROLE, DEFENCES, MAY_POST, VOTES_OF
+from engine.werewolf.queries import DEFENCES, MAY_POST, VOTES_OF
 
 TERMS = "用语·状态"
 
@@ -188,28 +188,6 @@ class GuardedOnce(Guarded):
     id, name, clause, amount = "palace.guarded.once", "守护", TERMS, 1
 
 
-class Guards(Rule):
-    """A 指杀 that nothing stronger stopped spends one 守护: of the status that ends first."""
-
-    id, name, clause = "palace.guards", "守护", TERMS
-
-    @before(Harm, layer="守护")
-    def spend(self, me: PalaceMe, harm: Harm) -> Harm | None:
-        """Spend it."""
-        s = me.s
-        held = [i for i in s.bearing(harm.target, Guarded) if harm.strength == Level.指杀]
-        if not held:
-            return None
-        ward = min(held, key=lambda i: (s.lasting(i.until), i.id))
-        left = ward.memory.get("left")
-        if left is not None:
-            if left > 1:
-                s.me(ward.id).remember("left", left - 1)
-            else:
-                s.lose(ward.id, "spent")
-        return harm.stop(me)
-
-
 class Defence(PalaceStatus):
     """A status on a rung of the ladder; ``against`` (or ``memory``) names the faction or seat it is good against."""
 
@@ -308,27 +286,3 @@ class Orderly(PalaceStatus):
         made = me.s.book.definition(give.status)
         bad = isinstance(made, PalaceStatus) and made.bad and not isinstance(made, Pregnant)
         return give.stop(me) if bad and give.target == me.bearer else None
-
-
-# -- what a seat looks like ---------------------------------------------------------------------------------------
-
-
-class Masked(PalaceStatus):
-    """一套表面伪装，后发动的生效。``memory``: any of ``faction``, ``role``, ``armed``."""
-
-    id, name, clause, told = "palace.masked", "伪装", "用语·表面阵营", False
-
-    @modifies(APPEARS_AS, beyond=True)
-    def seem(self, me: PalaceMe, seen: str, seat: int, skill: str) -> str:
-        """Of another faction."""
-        return str(me.recall("faction", seen)) if seat == me.bearer else seen
-
-    @modifies(APPEARS_ROLE, beyond=True)
-    def pose(self, me: PalaceMe, seen: str, seat: int, skill: str) -> str:
-        """As another role."""
-        return str(me.recall("role", seen)) if seat == me.bearer else seen
-
-    @modifies(APPEARS_ARMED, beyond=True)
-    def carry(self, me: PalaceMe, seen: bool, seat: int, skill: str) -> bool:
-        """With or without a knife."""
-        return bool(me.recall("armed", seen)) if seat == me.bearer else seen

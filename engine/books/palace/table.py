@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from engine.books.palace import words
 from engine.books.palace.base import PalaceMe, PalaceStatus, PalaceUse
-from engine.books.palace.falling import Falling
+from engine.books.palace.hours import Hours
 from engine.books.palace.parts.late import ask_later
 from engine.books.palace.queries import FRAMED, INVERTED, STEADFAST
-from engine.books.palace.shared import InPack, Kill, Relay
-from engine.books.palace.statuses import Bewildered, Exorcised, Pregnant
-from engine.books.palace.timetable import BOOK, LAST_HOUR, OPENS
+from engine.books.palace.shared import InPack, Relay
+from engine.books.palace.statuses import Bewildered, Pregnant
 from engine.kernel import facts as f
-from engine.kernel.clock import BEIJING, DAY, HOUR, Point, Window
+from engine.kernel.clock import Window
 from engine.kernel.definitions import AT_ONCE, Definition, Me, Skill, Status
 from engine.kernel.orders import record
 from engine.kernel.settlement import Settlement
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["AT_ONCE", "PalaceTable"]
 
 
-class PalaceTable(Falling):
+class PalaceTable(Hours):
     """A settlement with the words of this book."""
 
     book: PalaceBook
@@ -43,11 +42,6 @@ class PalaceTable(Falling):
         self._kept: list[tuple[str, int, type[Status], dict[str, Any]]] | None = None
 
     # -- what a seat has ----------------------------------------------------------------------------------------
-
-    def bearing(self, seat: int, kind: type[Status]) -> list[Instance]:
-        """The seat's statuses of a kind that are awake, composite ones among them."""
-        held = [(i, self.book.definition(i.definition)) for i in self.state.owned(seat)]
-        return [i for i, d in held if isinstance(d, kind) and self.active(i.id)]
 
     def bears(self, seat: int, kind: type[Status]) -> bool:
         """Whether a seat has a status now."""
@@ -80,11 +74,6 @@ class PalaceTable(Falling):
         return [n for n, seat in held if seat.attributes.get("card") not in names]
 
     # -- roles --------------------------------------------------------------------------------------------------
-
-    def card(self, seat: int) -> Role:
-        """The role whose text a seat has: its own, or the one a thief took; a seat without skills has a bare one."""
-        name = str(self.state.seats[seat].get("card", ""))
-        return self.book.roles.get(name) or Role("", name, "")
 
     def dealt(self, role: str) -> bool:
         """Whether a role is 在场: dealt at the start, its seat in play or not."""
@@ -198,61 +187,7 @@ class PalaceTable(Falling):
         """Put a seat into the faction of somebody it follows."""
         self.join(seat, faction, quiet=silent)
 
-    # -- the pack -----------------------------------------------------------------------------------------------
-
-    def belongs(self, seat: int, pool: str) -> bool:
-        """Whether a seat in play shares a knife."""
-        tags = [i for i in self.state.owned(seat) if self.book.definition(i.definition).kind == "tag"]
-        shared = [i for i in tags if getattr(self.book.definition(i.definition), "shares", "") == pool]
-        return self.state.seats[seat].in_play and any(self.active(i.id) for i in shared)
-
-    def pack_all(self) -> list[int]:
-        """The seats that share the wolves' knife and channel, in play or not, in seat order."""
-        held = [i for i in self.state.of(InPack.id) if self.active(i.id)]
-        return sorted({i.owner for i in held})
-
-    def pack(self) -> list[int]:
-        """群内: the seats in play that share the wolves' knife."""
-        return [n for n in self.pack_all() if self.state.seats[n].in_play]
-
-    def has_knife(self, seat: int) -> bool:
-        """带刀: whether a seat could kill but for 沉默 and 缴械."""
-        return bool(self.having(seat, Kill))
-
-    def relay_rank(self, seat: int) -> int:
-        """A seat's place among those who take over the knife, by its own role."""
-        return self.rank_of(self.card(seat))
-
-    def rank_of(self, role: Role) -> int:
-        """A role's place among those who take over the knife: by the book's order, or the director's list."""
-        listed = self.option("接刀顺序")
-        if isinstance(listed, tuple):
-            return listed.index(role.name) + 1 if role.name in listed else len(listed) + 1
-        return int(role.row.get("relay", 99))
-
-    def sync_pack(self) -> None:
-        """Who shares the channel, and who has taken over the knife, follow from tags and statuses."""
-        if words.PACK in self.state.channels:
-            members = tuple(self.pack_all())
-            if self.state.channels[words.PACK][0] != members:
-                self.set_channel(words.PACK, members)
-        holder = self._relay()
-        for instance in [i for i in self.state.stemming("relay") if i.owner != holder]:
-            self.lose(instance.id)
-        if holder is not None and not any(i.origin == "relay" for i in self.state.owned(holder)):
-            self.gain(holder, Kill, origin="relay", memory={"relay": True})
-
-    def _relay(self) -> int | None:
-        tagged = [i.owner for i in self.state.of(InPack.id)]
-        if any(self.state.seats[n].in_play and not self._exorcised(n) for n in tagged):
-            return None
-        waiting = self.state.of(Relay.id)
-        able = [i for i in waiting if self.state.seats[i.owner].in_play and not self._exorcised(i.owner)]
-        return min(able, key=lambda i: (i.memory.get("rank", 99), i.owner)).owner if able else None
-
-    def _exorcised(self, seat: int) -> bool:
-        """For ever."""
-        return any(i.until is None for i in self.bearing(seat, Exorcised))
+    # -- looking back -------------------------------------------------------------------------------------------
 
     def tonight(self) -> list[UseRecord]:
         """What was used so far in this round of this night."""
@@ -283,30 +218,7 @@ class PalaceTable(Falling):
         key = f"longer {day}"
         self.emit(f.MatchSet(key, int(self.state.attributes.get(key, 0)) + 1, cause=self.cause))
 
-    # -- places and hours ---------------------------------------------------------------------------------------
-
-    def neighbours(self, seat: int) -> tuple[int, int]:
-        """The seats in play before and after a seat in the lift, end to end."""
-        ring = sorted({*self.state.in_play(), seat})
-        at = ring.index(seat)
-        return ring[at - 1], ring[(at + 1) % len(ring)]
-
-    def below(self, seat: int) -> list[int]:
-        """The seats in play under a seat in the lift, then those from the top."""
-        return [n for n in self.state.in_play() if n > seat] + [n for n in self.state.in_play() if n < seat]
-
-    def election_day(self, point: Point) -> bool:
-        """Whether a day only chooses a sheriff."""
-        return point.day == 1 and self.option("竞选日") == "有"
-
-    def within_hours(self) -> bool:
-        """Whether noon skills may be used by the clock: 9:00 to 21:00, until 20:00 on the day the door closes."""
-        window = self.state.window
-        if window is None or self.pace != BOOK:
-            return True
-        local = (self.state.timer + BEIJING) % DAY
-        last = self.state.timer + BEIJING - local == window.closes_at + BEIJING - (window.closes_at + BEIJING) % DAY
-        return OPENS * HOUR <= local < (LAST_HOUR if last else LAST_HOUR + 1) * HOUR
+    # -- at once ------------------------------------------------------------------------------------------------
 
     def simultaneous(self, window: Window) -> bool:
         """By the timetable, and options 早夜2, 黄昏2."""
@@ -352,17 +264,6 @@ class PalaceTable(Falling):
     def default_word(self, me: Me, skill: Skill) -> str:
         """By chance."""
         return Settlement.default_word(self, me, skill)
-
-    def lasting(self, until: str | None) -> int:
-        """How far away a boundary is, for what ends first; never comes last."""
-        if until is None:
-            return 10_000
-        ends = {words.NIGHT_ENDS: words.SMALL2, words.DUSK_ENDS: words.LATE_DUSK, words.NOON_ENDS: words.RUNOFF}
-        at_end = until in (*ends, words.DAWN_ENDS)
-        window = ends.get(until, words.LATE_DAWN if at_end else until)
-        ids = list(self.book.timetable.windows)
-        here, there = ids.index(self.state.point.window), ids.index(window)
-        return 2 * ((there - here) % len(ids) or (0 if at_end else len(ids))) + at_end
 
     # -- doing things -------------------------------------------------------------------------------------------
 

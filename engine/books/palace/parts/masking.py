@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.books.palace.base import PalaceMe, PalaceSkill
-from engine.books.palace.statuses import Masked
+from engine.books.palace.guises import Masked
 
 if TYPE_CHECKING:
     from engine.books.palace.table import PalaceTable

@@ -7,7 +7,7 @@ from typing import ClassVar
 from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import PalaceMe, PalaceUse, Passive
 from engine.books.palace.base import Second as SecondSkill
-from engine.books.palace.statuses import Masked
+from engine.books.palace.guises import Masked
 from engine.books.palace.words import AT_ONCE, LATE_DUSK, OBLIGED, SEER, SMALL2
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, on

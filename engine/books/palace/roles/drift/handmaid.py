@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceUse
+from engine.books.palace.guises import Masked
 from engine.books.palace.lovers import TrueLove
-from engine.books.palace.statuses import Masked
 from engine.books.palace.targets import out_of_play
 from engine.books.palace.words import DUSK, FEMALE, LATE_DUSK, NOON, RUNOFF, UNDECIDED
 from engine.kernel.clock import Point

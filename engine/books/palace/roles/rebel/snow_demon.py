@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.books.palace.base import NoonSkill, PalaceMe, PalaceSkill, PalaceUse, Second
+from engine.books.palace.guises import Masked
 from engine.books.palace.parts.blizzard import NEWS, blow
 from engine.books.palace.parts.masking import OPENING, mask_phrases, mask_words, read_mask, refuses_mask
-from engine.books.palace.statuses import Masked, Tough
+from engine.books.palace.statuses import Tough
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import BLIZZARD, EARLY, EARLY2, MIDNIGHT, NIGHT, NOON
 from engine.kernel.clock import Point

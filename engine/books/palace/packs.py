@@ -1,0 +1,83 @@
+"""群内 and 接刀: who shares the wolves' knife and channel, and who takes the knife over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.books.palace import words
+from engine.books.palace.falling import Falling
+from engine.books.palace.shared import InPack, Kill, Relay
+from engine.books.palace.statuses import Exorcised
+from engine.werewolf.book import Role
+
+if TYPE_CHECKING:
+    from engine.kernel.definitions import Status
+    from engine.kernel.state import Instance
+
+
+class Packs(Falling):
+    """A settlement that knows the pack."""
+
+    def bearing(self, seat: int, kind: type[Status]) -> list[Instance]:
+        """The seat's statuses of a kind that are awake, composite ones among them."""
+        held = [(i, self.book.definition(i.definition)) for i in self.state.owned(seat)]
+        return [i for i, d in held if isinstance(d, kind) and self.active(i.id)]
+
+    def card(self, seat: int) -> Role:
+        """The role whose text a seat has: its own, or the one a thief took; a seat without skills has a bare one."""
+        name = str(self.state.seats[seat].get("card", ""))
+        return self.book.roles.get(name) or Role("", name, "")
+
+    def belongs(self, seat: int, pool: str) -> bool:
+        """Whether a seat in play shares a knife."""
+        tags = [i for i in self.state.owned(seat) if self.book.definition(i.definition).kind == "tag"]
+        shared = [i for i in tags if getattr(self.book.definition(i.definition), "shares", "") == pool]
+        return self.state.seats[seat].in_play and any(self.active(i.id) for i in shared)
+
+    def pack_all(self) -> list[int]:
+        """The seats that share the wolves' knife and channel, in play or not, in seat order."""
+        held = [i for i in self.state.of(InPack.id) if self.active(i.id)]
+        return sorted({i.owner for i in held})
+
+    def pack(self) -> list[int]:
+        """群内: the seats in play that share the wolves' knife."""
+        return [n for n in self.pack_all() if self.state.seats[n].in_play]
+
+    def has_knife(self, seat: int) -> bool:
+        """带刀: whether a seat could kill but for 沉默 and 缴械."""
+        return bool(self.having(seat, Kill))
+
+    def relay_rank(self, seat: int) -> int:
+        """A seat's place among those who take over the knife, by its own role."""
+        return self.rank_of(self.card(seat))
+
+    def rank_of(self, role: Role) -> int:
+        """A role's place among those who take over the knife: by the book's order, or the director's list."""
+        listed = self.option("接刀顺序")
+        if isinstance(listed, tuple):
+            return listed.index(role.name) + 1 if role.name in listed else len(listed) + 1
+        return int(role.row.get("relay", 99))
+
+    def sync_pack(self) -> None:
+        """Who shares the channel, and who has taken over the knife, follow from tags and statuses."""
+        if words.PACK in self.state.channels:
+            members = tuple(self.pack_all())
+            if self.state.channels[words.PACK][0] != members:
+                self.set_channel(words.PACK, members)
+        holder = self._relay()
+        for instance in [i for i in self.state.stemming("relay") if i.owner != holder]:
+            self.lose(instance.id)
+        if holder is not None and not any(i.origin == "relay" for i in self.state.owned(holder)):
+            self.gain(holder, Kill, origin="relay", memory={"relay": True})
+
+    def _relay(self) -> int | None:
+        tagged = [i.owner for i in self.state.of(InPack.id)]
+        if any(self.state.seats[n].in_play and not self._exorcised(n) for n in tagged):
+            return None
+        waiting = self.state.of(Relay.id)
+        able = [i for i in waiting if self.state.seats[i.owner].in_play and not self._exorcised(i.owner)]
+        return min(able, key=lambda i: (i.memory.get("rank", 99), i.owner)).owner if able else None
+
+    def _exorcised(self, seat: int) -> bool:
+        """For ever."""
+        return any(i.until is None for i in self.bearing(seat, Exorcised))
