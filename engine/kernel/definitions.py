@@ -180,10 +180,15 @@ class Rule(Definition):
 
 
 class Status(Definition):
-    """Something a seat bears for a while; ``includes`` names the statuses its bearer has by having it."""
+    """Something a seat bears for a while.
+
+    ``includes`` names the statuses its bearer has by having it. ``needs`` says what else its skill keeps with it,
+    without which it means nothing: nobody can be given such a status by itself.
+    """
 
     kind = "status"
     includes: ClassVar[tuple[str, ...]] = ()
+    needs: ClassVar[str] = ""
 
     def shown(self, me: Any) -> str:
         """Its name as it stands now, with a count or a restriction of this instance."""

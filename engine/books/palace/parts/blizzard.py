@@ -21,6 +21,7 @@ class Blizzard(PalaceStatus):
     """在 ``memory['day']`` 那一夜，[指定]技能只能选自己和左右邻居：非狼人阵营，或（``memory['wolves']``）狼人阵营。"""
 
     id, name, clause, told = "palace.blizzard", "暴风雪", "雪妖·暴风雪", False
+    needs = "从哪一夜起"
 
     @modifies(MAY_AIM_AT)
     def snow(self, me: PalaceMe, reason: str | None, instance: Instance, seat: int) -> str | None:

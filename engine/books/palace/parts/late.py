@@ -18,6 +18,7 @@ class LateOpening(PalaceStatus):
     """The owner chooses in the window of its gain. ``memory['skill']``: for which instance; ``since``: that window."""
 
     id, name, clause, told = "palace.late_opening", "补选开局技能", "用语·获取技能", False
+    needs = "是哪一项技能"
 
     def known(self, me: PalaceMe) -> bool:
         """With the skill itself."""

@@ -12,6 +12,7 @@ class Tomorrow(PalaceStatus):
     """下一个白天得到状态 ``memory['what']``，到黄昏结束。"""
 
     id, name, clause, told = "palace.tomorrow", "下一个白天", "用语·时段", False
+    needs = "到时给什么状态"
 
     @on(WindowOpened, at=DAWN, beyond=True)
     def dawn(self, me: PalaceMe, opened: WindowOpened) -> None:

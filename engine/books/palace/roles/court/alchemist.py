@@ -33,6 +33,7 @@ class Wake(PalaceStatus):
     """下一个讨论日公布的、从 ``memory['since']`` 号窗口起出局的角色，当天可以继续讨论。属于整局。"""
 
     id, name, clause, told = "palace.alchemist.wake", "魔女秘法", "炼金魔女·魔女秘法", False
+    needs = "从哪一夜起"
 
     @on(WindowOpened, at=NOON)
     def call(self, me: PalaceMe, opened: WindowOpened) -> None:
@@ -77,6 +78,7 @@ class Mist(PalaceStatus):
     """当晚杀人必须发动，而且只能在 ``memory['seats']`` 里选。属于整局。"""
 
     id, name, clause, told = "palace.alchemist.mist", "未明之雾", "炼金魔女·未明之雾", False
+    needs = "名单"
 
     @modifies(FORCED)
     def compel(self, me: PalaceMe, forced: bool, instance: Instance) -> bool:

@@ -16,6 +16,11 @@ class Slandered(PalaceStatus):
 
     id, name, clause, told = "palace.consort.slandered", "诽谤", "嫔妃·诽谤", False
 
+    def arrives(self, me: PalaceMe) -> None:
+        """Whoever was given it otherwise has it from today."""
+        if me.recall("day") is None:
+            me.remember("day", me.s.state.point.day)
+
     @modifies(VOTES_FOR)
     def add(self, me: PalaceMe, votes: float, seat: int) -> float:
         """One more."""

@@ -64,6 +64,7 @@ class Entrusted(PalaceStatus):
     """今晚第一次会直接伤及自己的指定技能，由 ``memory['seat']`` 承担。"""
 
     id, name, clause, told = "palace.dragon_girl.entrusted", "玉女心经", "小龙女·玉女心经", False
+    needs = "由谁承担"
 
     @before(Harm, layer="换人")
     def hand_on(self, me: PalaceMe, harm: Harm) -> Harm | None:

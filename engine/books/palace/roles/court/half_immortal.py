@@ -21,6 +21,7 @@ class Awaited(PalaceStatus):
     """等导演答复的一问；技能刷新与否都会送到。``memory``: key, seats (who are told), use, day, skill, answer."""
 
     id, name, clause, told = "palace.half_immortal.awaited", "通天", "半仙·通天", False
+    needs = "问了什么"
 
     @on(Answered, beyond=True, asleep=True)
     def hear(self, me: PalaceMe, answered: Answered) -> None:

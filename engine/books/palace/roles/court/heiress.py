@@ -17,6 +17,7 @@ class Promised(PalaceStatus):
     """夜晚结束时到手的礼物。``memory['gift']``"""
 
     id, name, clause, told = "palace.heiress.promised", "馈赠", "千金·馈赠", False
+    needs = "是哪一样礼物"
 
     @on(WindowClosed, at=SMALL2, beyond=True)
     def deliver(self, me: PalaceMe, closed: WindowClosed) -> None:

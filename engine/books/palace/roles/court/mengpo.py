@@ -17,6 +17,7 @@ class Returning(PalaceStatus):
     """``memory['seat']`` 在下一个晨曦1开始时复活，先于那时的一切（裁定3 N03）。"""
 
     id, name, clause, told = "palace.mengpo.returning", "还魂", "孟婆·还魂", False
+    needs = "还魂的是谁"
 
     @on(WindowOpened, at=DAWNS)
     def rise(self, me: PalaceMe, opened: WindowOpened) -> None:

@@ -141,6 +141,7 @@ class Heir(PalaceStatus):
     """继承来的技能，两天后失去。``memory``: day, window."""
 
     id, name, clause, told = "palace.admirer.heir", "继承", "暗恋者·怀孕技能", False
+    needs = "是哪些技能、从何时起"
 
     @on(WindowOpened, beyond=True)
     def end(self, me: PalaceMe, opened: WindowOpened) -> None:
