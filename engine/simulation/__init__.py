@@ -6,7 +6,7 @@ measure passes its own ``timer``.
 
 from __future__ import annotations
 
-from engine.simulation.commands import Chooser, command
+from engine.simulation.commands import Chooser, Taken, command, taken
 from engine.simulation.dice import Dice
 from engine.simulation.invariants import Broken, check_all, check_outcome, check_state, check_words
 from engine.simulation.match import NAMES, Failure, Match, Played, Start, play, seed_of, start_of
@@ -16,7 +16,7 @@ from engine.simulation.reproduce import render, replay, shrink
 from engine.simulation.worlds import check_two_worlds, other_world, twins
 
 __all__ = [
-    "NAMES", "Broken", "Chooser", "Dice", "Failure", "Match", "Move", "Played", "Player", "Start",
+    "NAMES", "Broken", "Chooser", "Dice", "Failure", "Match", "Move", "Played", "Player", "Start", "Taken",
     "check_all", "check_outcome", "check_state", "check_two_worlds", "check_words", "command", "other_world",
-    "play", "realise", "render", "replay", "seed_of", "shrink", "start_of", "twins",
+    "play", "realise", "render", "replay", "seed_of", "shrink", "start_of", "taken", "twins",
 ]  # fmt: skip

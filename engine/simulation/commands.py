@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from engine.kernel.definitions import MAY_COMBINE, Skill
@@ -32,10 +33,28 @@ class Chooser(Protocol):
         """``number`` different options."""
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What a command says: the skill (and one that it names), seats, words, and free text with what introduces it."""
+
+    names: tuple[str, ...]
+    seats: tuple[int, ...] = ()
+    words: tuple[str, ...] = ()
+    text: tuple[str, ...] = ()
+
+
 def command(choose: Chooser, game: Game, offer: Offer) -> str | None:
     """A command that ``offer`` allows: seats, words and text chosen from what it lists; None when none was found."""
+    made = taken(choose, game, offer)
+    if made is None:
+        return None
+    return " ".join([*made.names, *(spelt(choose, game, n) for n in made.seats), *made.words, *made.text])
+
+
+def taken(choose: Chooser, game: Game, offer: Offer) -> Taken | None:
+    """As :func:`command`, in its parts."""
     s = game.reading()
-    skill, me, head = s.book.definition(offer.skill), s.me(offer.instance), [offer.name]
+    skill, me, names = s.book.definition(offer.skill), s.me(offer.instance), (offer.name,)
     assert isinstance(skill, Skill)
     able, least, most = offer.candidates, offer.least, offer.most
     if skill.names_skill:
@@ -43,7 +62,7 @@ def command(choose: Chooser, game: Game, offer: Offer) -> str | None:
         if named is None:
             return None
         name, me = named
-        skill, head = me.definition, [offer.name, name]
+        skill, names = me.definition, (offer.name, name)
         assert isinstance(skill, Skill)
         targets = skill.targets(me)
         able, least, most = candidates(s, me, targets) if targets.most else (), targets.least, targets.most
@@ -51,14 +70,14 @@ def command(choose: Chooser, game: Game, offer: Offer) -> str | None:
         seats = choose.some(able, least) if most else []
         texts = skill.samples(me) or WORDS
         said = [text for text in (choose.one(texts), *texts) if skill.refuses_said(me, text) is None]
-        places = [spelt(choose, game, n) for n in seats]
-        return " ".join(filter(None, (*head, *places, skill.text_after, said[0]))) if said else None
+        text = tuple(filter(None, (skill.text_after, *said[:1])))
+        return Taken(names, tuple(seats), text=text) if said else None
     for seats in _choices(choose, me, able, least, most):
         if me.s.query(MAY_COMBINE, None, me.instance, tuple(seats)) is not None:
             continue
         words = _words(choose, me, skill, tuple(seats))
         if words is not None:
-            return " ".join([*head, *(spelt(choose, game, n) for n in seats), *words])
+            return Taken(names, tuple(seats), words)
     return None
 
 

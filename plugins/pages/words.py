@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
-from engine import Game, Offer, WerewolfBook
+from engine import Game, WerewolfBook
 from engine.kernel.definitions import Skill
 from engine.kernel.grammar import Lexicon, Reading, spell
 from engine.werewolf.table import Table
@@ -77,30 +77,6 @@ def spell_command(game: Game, verb: str, seats: Iterable[int] = (), words: Itera
     """A command that reads back as itself, whatever the seats are called."""
     chosen = tuple(seats)
     return spell(Reading(verb, None, (chosen,) if chosen else (), tuple(words), text), lexicon(game))
-
-
-def example(game: Game, offer: Offer, seat: int) -> str:
-    """A command for an offer that can be copied as it stands."""
-    able = after([n for n in offer.candidates if n != seat] or offer.candidates, seat)
-    least = max(offer.least, 1 if offer.most else 0)
-    if offer.takes_text:
-        head = spell_command(game, offer.name, able[:least]) if offer.most else offer.name
-        return " ".join(filter(None, (head, offer.text_after, "我是好人，大家加油")))
-    return spell_command(game, offer.name, able[:least], offer.words[:1])
-
-
-def after(seats: Sequence[int], seat: int) -> list[int]:
-    """The same seats, beginning behind one's own: an example must not send everybody's choice to the same seat."""
-    return [n for n in seats if n > seat] + [n for n in seats if n <= seat]
-
-
-def form(offer: Offer) -> str:
-    """How the command is written: ``摄梦 <座位>``, ``雪隐``, ``遗言 <正文>``, ``密信 <座位> 内容 <正文>``."""
-    places = ["<座位>"] * max(offer.least, 1 if offer.most else 0)
-    if offer.takes_text:
-        return " ".join(filter(None, (offer.name, *places, offer.text_after, "<正文>")))
-    words = [f"<{'／'.join(offer.words)}>"] if offer.words else []
-    return " ".join([offer.name, *places, *words])
 
 
 def choice(game: Game, order: Any) -> str:

@@ -11,7 +11,7 @@ from engine.kernel.legality import settling_point
 from engine.kernel.prompts import Question
 from engine.werewolf.queries import MAY_VOTE, OWN_BALLOT
 from engine.werewolf.views import PlayerView, SkillView
-from plugins.pages import words
+from plugins.pages import forms, words
 from plugins.pages.knowledge import PublicView, known, public, voting, won
 from plugins.player.rules import about
 
@@ -50,9 +50,10 @@ def first_command(game: Game, view: PlayerView) -> str:
     asked = questions(game, view.seat)
     if asked:
         return f"回答 {asked[0].options[0]}"
-    waiting = sorted(view.offers, key=lambda o: (o.order is not None, o.early, not o.forced))
+    offers = [o for o in view.offers if forms.sayable(game, o, view.seat)]
+    waiting = sorted(offers, key=lambda o: (o.order is not None, o.early, not o.forced))
     if waiting and (waiting[0].order is None or not can_vote(game, view)):
-        return words.example(game, waiting[0], view.seat)
+        return forms.example(game, waiting[0], view.seat)
     if can_vote(game, view):
         return vote_example(game, view)
     return "局面"
@@ -71,7 +72,7 @@ def _questions(game: Game, seat: int) -> Iterator[str]:
         yield f"回答 <{'／'.join(question.options)}>：{question.text}"
 
 
-def offer_line(game: Game, offer: Offer) -> str:
+def offer_line(game: Game, offer: Offer, seat: int) -> str:
     """A skill as an invitation: form, whether it must be used, and what is recorded."""
     notes = []
     if offer.forced:
@@ -82,13 +83,15 @@ def offer_line(game: Game, offer: Offer) -> str:
         notes.append(f"提早交，「{words.window_title(words.book_of(game).timetable.label(offer.window))}」结算")
     tail = f"（{'；'.join(notes)}）" if notes else ""
     done = f"　已交：{words.choice(game, offer.order)}" if offer.order is not None else ""
-    return f"{words.form(offer)}{tail}{done}"
+    return f"{forms.form(game, offer, seat)}{tail}{done}"
 
 
 def _skills(game: Game, view: PlayerView) -> Iterator[str]:
     shown: tuple[int, ...] = ()
     for offer in view.offers:
-        yield offer_line(game, offer)
+        if not forms.sayable(game, offer, view.seat):
+            continue
+        yield offer_line(game, offer, view.seat)
         if offer.most and offer.candidates != shown:
             yield f"　可选：{words.short_names(game, offer.candidates)}"
             shown = offer.candidates
@@ -121,7 +124,7 @@ def _table_talk(game: Game, view: PlayerView, now: int) -> Iterator[str]:
 def vote_example(game: Game, view: PlayerView) -> str:
     """A ballot that can be copied."""
     others = [p.number for p in view.board if p.in_play and p.number != view.seat]
-    return words.spell_command(game, "投票", words.after(others, view.seat)[:1]) if others else "投票 弃权"
+    return words.spell_command(game, "投票", forms.after(others, view.seat)[:1]) if others else "投票 弃权"
 
 
 def ballot_line(game: Game, view: PlayerView, now: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Game, Offer
 from engine.werewolf import verbs
 from engine.werewolf.views import PlayerView
-from plugins.pages import times, words
+from plugins.pages import forms, times, words
 from plugins.pages.knowledge import known, won
 from plugins.player.helping import can_vote, offer_line, place, questions, vote_example
 
@@ -16,7 +16,7 @@ def window_prompt(game: Game, seat: int, now: int) -> str | None:
     Orders that could be sent ahead do not count: their own window will ask.
     """
     view = known(game, seat)
-    offers = [o for o in view.offers if not o.early]
+    offers = [o for o in view.offers if not o.early and forms.sayable(game, o, seat)]
     asked = questions(game, seat)
     if won(view) or not (offers or asked):
         return None
@@ -27,7 +27,7 @@ def window_prompt(game: Game, seat: int, now: int) -> str | None:
         lines.append(f"请回答：{question.text}　可答：{options}。例：回答 {question.options[0]}{due}")
     shown: tuple[int, ...] = ()
     for offer in offers:
-        lines.append(f"你可以：{offer_line(game, offer)}")
+        lines.append(f"你可以：{offer_line(game, offer, seat)}")
         extra = [] if not offer.most or offer.candidates == shown else [f"可选：{_able(game, offer)}"]
         shown = offer.candidates or shown
         extra += _notes(game, offer)
@@ -94,13 +94,13 @@ def reminder(game: Game, seat: int, now: int) -> str | None:
     if asked:
         until = f"　{times.deadline(asked[0].closes_at, now)}" if asked[0].closes_at else ""
         return f"还没收到你的回答：{asked[0].text}{until}。例：回答 {asked[0].options[0]}"
-    offers = [o for o in waiting(game, view) if not _chosen_by_pack(game, o)]
+    offers = [o for o in waiting(game, view) if not _chosen_by_pack(game, o) and forms.sayable(game, o, seat)]
     if offers:
         names = "、".join(f"「{o.name}」" for o in offers)
         forced = any(o.forced for o in offers)
         default = "不选由导演定" if game.state.options.get("强制缺省") == "导演" else "不选则随机"
         tail = default if forced else "不用就不必理会"
-        return f"还没收到你的{names}。{due}，{tail}。例：{words.example(game, offers[0], seat)}"
+        return f"还没收到你的{names}。{due}，{tail}。例：{forms.example(game, offers[0], seat)}"
     if can_vote(game, view) and view.ballot in (None, "作废"):
         again = "你的票作废了，还没有补改" if view.ballot else "还没收到你的票"
         return f"{again}。{due}。例：{vote_example(game, view)}，或：投票 弃权"

@@ -82,6 +82,11 @@ class Ether(CardSkill):
             return None
         return f"要写他身份牌上的一个技能和一个状态，例：{self.name} {(self._skills(me, seen) or ['查验'])[0]} 漏洞"
 
+    def phrases(self, me: SnowMe) -> tuple[tuple[str, ...], ...]:
+        """Each skill seen with a status."""
+        seen = me.recall("seen")
+        return () if seen is None else tuple((skill, Glitch.name) for skill in self._skills(me, seen))
+
     def _parted(self, me: SnowMe, seat: int, words: tuple[str, ...]) -> tuple[str, str] | None:
         """The skill and the status of a command, in either order; a name may be both (恐惧)."""
         skills = self._skills(me, seat)
