@@ -377,6 +377,10 @@ class Skill(Definition):
         words = (me.s.default_word(me, self),) if self.words else ()
         return tuple(chosen), words
 
+    def silence(self) -> str:
+        """What such a skill does when nobody chose, as its owner reads it; empty: a choice by chance."""
+        return ""
+
     def by_chance(self, me: Any, able: int) -> int:
         """How many seats such a choice names, of ``able`` that may be named."""
         return self.targets(me).least

@@ -54,7 +54,8 @@ def command(choose: Chooser, game: Game, offer: Offer) -> str | None:
 def taken(choose: Chooser, game: Game, offer: Offer) -> Taken | None:
     """As :func:`command`, in its parts."""
     s = game.reading()
-    skill, me, names = s.book.definition(offer.skill), s.me(offer.instance), (offer.name,)
+    names: tuple[str, ...] = (offer.name,)
+    skill, me = s.book.definition(offer.skill), s.me(offer.instance)
     assert isinstance(skill, Skill)
     able, least, most = offer.candidates, offer.least, offer.most
     if skill.names_skill:

@@ -257,7 +257,7 @@ def roll(s: Table, ballots: Mapping[int, int], tally: Mapping[int, float]) -> st
     lines = []
     for seat, votes in sorted(tally.items(), key=lambda kv: (-kv[1], kv[0])):
         voters = "、".join(s.spell(v) for v, c in ballots.items() if c == seat)
-        lines.append(f"{s.spell(seat)} {votes:g} 票（{voters}）")
+        lines.append(f"{s.spell(seat)} {votes:g} 票（{voters or '没有人投'}）")
     abstained = [s.spell(v) for v, c in ballots.items() if c == ABSTAIN]
     if abstained:
         lines.append(f"弃权（{'、'.join(abstained)}）")
@@ -286,7 +286,7 @@ def apply_for_speed(s: Table, seat: int) -> str:
         Refused: not in a discussion, out of play, asked already, or too late.
     """
     if not voting(s) or electing(s):
-        raise Refused("申请加速只在「昼·正午」讨论时有效")
+        raise Refused(f"申请加速只在「{s.book.vote_window}」讨论时有效")
     if not s.state.seats[seat].in_play:
         raise Refused("你已经出局，不能申请加速")
     if sped_up(s):
@@ -327,7 +327,7 @@ def apply_for_delay(s: Table, seat: int) -> str:
     if not s.book.delays:
         raise Refused("本书没有申请延时；需要的话找导演")
     if not voting(s) or electing(s):
-        raise Refused("申请延时只在「昼·正午」讨论时有效")
+        raise Refused(f"申请延时只在「{s.book.vote_window}」讨论时有效")
     if not s.state.seats[seat].in_play:
         raise Refused("你已经出局，不能申请延时")
     if seat in s.state.rows("slowdown"):

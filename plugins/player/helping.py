@@ -72,12 +72,18 @@ def _questions(game: Game, seat: int) -> Iterator[str]:
         yield f"回答 <{'／'.join(question.options)}>：{question.text}"
 
 
+def unanswered(game: Game, offer: Offer) -> str:
+    """What comes of a forced skill when nobody chose."""
+    default = "不选由导演定" if game.state.options.get("强制缺省") == "导演" else "不选则随机"
+    return words.skill_of(game, offer.instance).silence() or default
+
+
 def offer_line(game: Game, offer: Offer, seat: int) -> str:
     """A skill as an invitation: form, whether it must be used, and what is recorded."""
     notes = []
     if offer.forced:
-        notes.append("必选；不选则随机" if game.state.options.get("强制缺省") != "导演" else "必选；不选由导演定")
-    if offer.left is not None:
+        notes.append(f"必选；{unanswered(game, offer)}")
+    if offer.left:
         notes.append(f"还可用 {offer.left} 次")
     if offer.early:
         notes.append(f"提早交，「{words.window_title(words.book_of(game).timetable.label(offer.window))}」结算")

@@ -7,7 +7,7 @@ from engine.werewolf import verbs
 from engine.werewolf.views import PlayerView
 from plugins.pages import forms, times, words
 from plugins.pages.knowledge import known, won
-from plugins.player.helping import can_vote, offer_line, place, questions, vote_example
+from plugins.player.helping import can_vote, offer_line, place, questions, unanswered, vote_example
 
 
 def window_prompt(game: Game, seat: int, now: int) -> str | None:
@@ -97,9 +97,8 @@ def reminder(game: Game, seat: int, now: int) -> str | None:
     offers = [o for o in waiting(game, view) if not _chosen_by_pack(game, o) and forms.sayable(game, o, seat)]
     if offers:
         names = "、".join(f"「{o.name}」" for o in offers)
-        forced = any(o.forced for o in offers)
-        default = "不选由导演定" if game.state.options.get("强制缺省") == "导演" else "不选则随机"
-        tail = default if forced else "不用就不必理会"
+        forced = [unanswered(game, o) for o in offers if o.forced]
+        tail = forced[0] if forced else "不用就不必理会"
         return f"还没收到你的{names}。{due}，{tail}。例：{forms.example(game, offers[0], seat)}"
     if can_vote(game, view) and view.ballot in (None, "作废"):
         again = "你的票作废了，还没有补改" if view.ballot else "还没收到你的票"

@@ -36,8 +36,10 @@ def receipt(game: Game, outcome: Outcome, now: int, seat: int) -> str:
     facts = outcome.row.facts if outcome.row else ()
     if any(isinstance(x, RowSet) and x.table == "ballots" and x.key == seat for x in facts):
         return _ballot(game, outcome.reply, now)
-    if any(isinstance(x, Used) and x.decider == seat for x in facts):
-        return f"{reply}。已经生效，不能再改。"
+    used = next((x for x in facts if isinstance(x, Used) and x.decider == seat), None)
+    if used is not None:
+        again = any(o.instance == used.instance and not o.early for o in known(game, seat).offers)
+        return f"{reply}。已经生效" + ("；还可以再发。" if again else "，不能再改。")
     placed = next((x for x in facts if isinstance(x, Ordered) and x.decider == seat), None)
     if placed is None or placed.declined:
         return f"{reply}。" + ("截止前可以再交。" if placed or reply.startswith("已撤回") else "")

@@ -143,6 +143,10 @@ class Peer(PalaceSkill):
         """One for the whole pack."""
         return PACK
 
+    def silence(self) -> str:
+        """Nothing is asked."""
+        return "不交就不问"
+
     def fallback(self, me: PalaceMe, able: object) -> None:
         """Nobody asked: nothing is asked (ruling 6-5)."""
 

@@ -166,6 +166,10 @@ class Answer(CardSkill):
         """As often as it was given."""
         return None
 
+    def silence(self) -> str:
+        """The default, if there is one."""
+        return f"不答算{self.default}" if self.default else ""
+
     def fallback(self, me: Any, able: Any) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
         """The default, or one of the words by chance."""
         return (), (self.default or me.s.draw(f"{self.id}|{me.id}", self.words),)

@@ -22,7 +22,7 @@ TEXTS: dict[str, str] = {
     "skill.lost": "你失去了技能【{skill}】。",
     "spied": "窥天：{answers}",
     "spied.extra": "多公布的好人身份牌：{cards}",
-    "hurt": "{skill}：本夜受到过伤害的有 {seats}",
+    "hurt": "{skill}（本夜受到过伤害的）：{seats}",
     "sensed": "灵通：{seats}",
     "ether": "{seat} 身份牌上的技能：{skills}",
     "ether.told": "你的【{skill}】给出的状态改为[{status}]。",

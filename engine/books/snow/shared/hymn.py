@@ -36,6 +36,10 @@ class Heard(Answer):
         """As on an attack."""
         return most_named(s, self.id, orders)
 
+    def silence(self) -> str:
+        """Nobody guessed."""
+        return "不选算猜错"
+
     def fallback(self, me: Any, able: Any) -> None:
         """Nobody."""
 

@@ -57,6 +57,10 @@ class ChoosingMode(PalaceSkill):
     id, name, clause, limit, forced = "palace.guard.mode", "模式选择", "护卫·模式选择", ONCE, True
     windows, slot, words = (PRELUDE,), "K10", tuple(MODES)
 
+    def silence(self) -> str:
+        """The first."""
+        return f"不选算{self.words[0]}"
+
     def fallback(self, me: PalaceMe, able: Sequence[int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
         """The first (rulings 4.2)."""
         return (), self.words[:1]

@@ -54,6 +54,10 @@ class Waking(PalaceSkill):
             return None
         return out_of_play(me, seat) if seat in me.s.state.seats else "没有这个座位"
 
+    def silence(self) -> str:
+        """The second way."""
+        return "不选算 2"
+
     def fallback(self, me: PalaceMe, able: Sequence[int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
         """By chance."""
         return (), (DRAW,)

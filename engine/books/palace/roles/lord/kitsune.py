@@ -53,6 +53,10 @@ class Shape(Disguising):
     id, name, clause, limit, forced = "palace.kitsune.shape", "化形", "妖狐·化形", ONCE, True
     windows, slot, grants = (PRELUDE,), "K09", (Unharmed,)
 
+    def silence(self) -> str:
+        """No disguise."""
+        return "不交就不伪装"
+
     def fallback(self, me: PalaceMe, able: Sequence[int]) -> None:
         """No disguise (ruling 6-5)."""
 

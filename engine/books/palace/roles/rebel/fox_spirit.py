@@ -127,7 +127,7 @@ class Enchanting(PalaceSkill):
         me = s.me(use.me.id)
         names = dict.fromkeys(made.name for _, made in nightly(me, target))  # type: ignore[arg-type]
         use.tell(
-            "skills", f"{s.name(use.chosen[0])} 今晚可发动的技能：{'、'.join(names) or '无'}。发：操纵 技能名 目标"
+            "skills", f"{s.spell(use.chosen[0])} 今晚可发动的技能：{'、'.join(names) or '无'}。发：操纵 技能名 目标"
         )
         s.gain(use.user, Working, origin="enchanting", giver=use.user, until=NIGHT_ENDS, memory={"seat": target})
         if s.wields(use.user, Deadly) and s.state.seats[target].get("gender") == MALE:

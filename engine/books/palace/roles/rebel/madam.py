@@ -40,6 +40,10 @@ class Posing(Disguising):
     id, name, clause, limit, forced = "palace.madam.posing", "装模作样", "老鸨·装模作样", ONCE, True
     windows, slot = (PRELUDE,), "K08"
 
+    def silence(self) -> str:
+        """No disguise."""
+        return "不交就不伪装"
+
     def fallback(self, me: PalaceMe, able: Sequence[int]) -> None:
         """No disguise (ruling 6-5)."""
 

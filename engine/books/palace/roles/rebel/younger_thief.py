@@ -23,6 +23,10 @@ class Lurking(Disguising):
     id, name, clause, limit, forced = "palace.younger_thief.lurking", "潜藏", "贼弟·潜藏", ONCE, True
     windows, slot = (PRELUDE,), "K07"
 
+    def silence(self) -> str:
+        """No disguise."""
+        return "不交就不伪装"
+
     def fallback(self, me: PalaceMe, able: Sequence[int]) -> None:
         """No disguise (ruling 6-5)."""
 

@@ -60,6 +60,10 @@ class Chaos(CardSkill):
             return None
         return f"「{self.name}」要写：{self.name} {LOOK} 座位，或：{self.name} {WEIGH}"
 
+    def silence(self) -> str:
+        """Votes."""
+        return "不选都算加票"
+
     def fallback(self, me: Any, able: Any) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
         """Votes, where there is anything to do."""
         return ((), (WEIGH,)) if self._number(me, me.s.state.point) else None
@@ -77,7 +81,7 @@ class Chaos(CardSkill):
         if rest > 0:
             votes = use.me.recall("votes", 0) + rest / 2
             use.me.remember("votes", votes)
-            s.tell_seat(use.user, "chaos", s.text("chaos.votes", votes=votes), votes=votes)
+            s.tell_seat(use.user, "chaos", s.text("chaos.votes", votes=f"{votes:g}"), votes=votes)
 
     @modifies(VOTES_OF)
     def weigh(self, me: SnowMe, votes: float, seat: int) -> float:
