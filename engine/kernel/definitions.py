@@ -279,6 +279,7 @@ class Skill(Definition):
         names_skill: its command names another skill, on which the order is placed (see :meth:`stand_in`).
         byname: what it may be called besides, where several skills share a name.
         overdraws: a use may cost more than is left of its limit.
+        guise: what its owner reads of it, where he must not know which of several of one name it is.
     """
 
     kind = "skill"
@@ -302,6 +303,7 @@ class Skill(Definition):
     byname: ClassVar[str] = ""
     overdraws: ClassVar[bool] = False
     bound: ClassVar[str] = ""
+    guise: ClassVar[str] = ""
 
     def targets(self, me: Any) -> Targets:
         """Who may be chosen now; cards whose range depends on an option override this."""

@@ -128,6 +128,8 @@ class WerewolfBook(Book):
     verbs: Mapping[str, Callable[[Any, int, str], str]] = MappingProxyType({})
     director_verbs: Mapping[str, Callable[[Any, list[str], str], bool]] = MappingProxyType({})
     vote_window = "昼·正午"
+    #: What stands for the faction of somebody who does not know it.
+    unknown_faction = "阵营待定"
     drafts = False
     #: Switches that the cards of a draft depend on: they stand while one goes on.
     drafts_by: frozenset[str] = frozenset()
@@ -276,6 +278,10 @@ class WerewolfBook(Book):
     def cards_of(self, s: Table, seat: int) -> list[str]:
         """What a seat holds, by the names under which it is printed."""
         return [s.role(seat)]
+
+    def introduce(self, s: Table, seat: int, faction: str) -> str:
+        """Who a seat is, as it is told at the deal; ``faction`` as it knows it, empty when it does not."""
+        return f"你是 {s.spell(seat)}，身份：{self.spell_cards(s, seat)}（{faction or self.unknown_faction}）。"
 
     def spell_cards(self, s: Table, seat: int) -> str:
         """What a seat holds, in one line."""

@@ -27,12 +27,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class SkillView:
-    """A skill of one's own: ``left`` uses (None: no limit), ``usable`` now, ``order`` recorded as players read it."""
+    """A skill of one's own, by name and ``definition``: ``left`` uses (None: no limit), ``usable`` now, and the order
+    recorded, as players read it."""
 
     name: str
     left: int | None
     usable: bool
     order: str | None
+    definition: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,5 +154,5 @@ def _skills(s: Table, seat: int, offered: Iterable[Offer]) -> tuple[SkillView, .
         if order is not None:
             what = "、".join(s.spell(n) for n in order.targets) or "、".join(order.words) or "用"
             text = "不用" if order.declined else what
-        out.append(SkillView(skill.name, s.uses_left(instance.id), instance.id in usable, text))
+        out.append(SkillView(skill.name, s.uses_left(instance.id), instance.id in usable, text, skill.id))
     return tuple(out)

@@ -155,8 +155,9 @@ def me_page(game: Game, seat: int, now: int) -> str:
     """Who I am, what I hold, what I have handed in."""
     view = known(game, seat)
     state = "在场" if view.in_play else "已出局"
-    cards = words.book_of(game).spell_cards(words.table_of(game.before_review()), seat)
-    lines = [f"{words.seat_name(game, seat)}　{cards}（{view.faction or '阵营待定'}）　{state}"]
+    book = words.book_of(game)
+    cards = book.spell_cards(words.table_of(game.before_review()), seat)
+    lines = [f"{words.seat_name(game, seat)}　{cards}（{view.faction or book.unknown_faction}）　{state}"]
     if held := [*view.titles, *view.statuses]:
         lines.append(f"身上：{'、'.join(held)}")
     lines += [f"{channel}：{words.seat_names(game, members)}" for channel, members in view.channels]
@@ -175,17 +176,19 @@ def skills_page(game: Game, seat: int, now: int) -> str:
     view = known(game, seat)
     if not view.skills:
         return f"你没有技能。白天讨论、投票，例：投票 3\n{place(game, view, now)}"
-    texts = {d.name: about(d) for d in words.book_of(game).registry.skills()}
     lines = []
     for skill in view.skills:
         lines.append(f"{skill.name}　{'，'.join(_state(game, view, skill))}")
-        if texts.get(skill.name):
-            lines.append(f"　{texts[skill.name]}")
+        made = words.book_of(game).definition(skill.definition)
+        assert isinstance(made, Skill)
+        if text := made.guise or about(made):
+            lines.append(f"　{text}")
     return "\n".join([*lines, place(game, view, now)])
 
 
 def _state(game: Game, view: PlayerView, skill: SkillView) -> Iterator[str]:
-    made = next(d for d in words.book_of(game).registry.skills() if d.name == skill.name)
+    made = words.book_of(game).definition(skill.definition)
+    assert isinstance(made, Skill)
     if not made.windows:
         yield "自动生效"
     elif skill.usable:

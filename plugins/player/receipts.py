@@ -38,7 +38,7 @@ def receipt(game: Game, outcome: Outcome, now: int, seat: int) -> str:
         return _ballot(game, outcome.reply, now)
     used = next((x for x in facts if isinstance(x, Used) and x.decider == seat), None)
     if used is not None:
-        again = any(o.instance == used.instance and not o.early for o in known(game, seat).offers)
+        again = any(o.instance == used.instance and not o.takes_text for o in known(game, seat).offers)
         return f"{reply}。已经生效" + ("；还可以再发。" if again else "，不能再改。")
     placed = next((x for x in facts if isinstance(x, Ordered) and x.decider == seat), None)
     if placed is None or placed.declined:
@@ -96,7 +96,7 @@ def role_card(game: Game, seat: int, code: str = "") -> str:
     match = f"{code}局" if code else book.title
     s = words.table_of(game.before_review())
     held = {name: text for name in book.cards_of(s, seat) if (text := book.text_of(name).strip())}
-    who = f"你是 {words.seat_name(game, seat)}，身份：{book.spell_cards(s, seat)}（{view.faction or '阵营待定'}）。"
+    who = book.introduce(s, seat, view.faction)
     many = len(held) > 1
     cards = [f"【{name}】{text}" if many and name in book.roles else text for name, text in held.items()]
     tail = f"随时可发：我 / 规则 {next(iter(held))} / 帮助" if held else ALWAYS

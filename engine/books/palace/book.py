@@ -56,6 +56,7 @@ class PalaceBook(WerewolfBook):
             "直感",
         }
     )
+    unknown_faction = "阵营不告知"
     open_attributes = frozenset({"shown", "revealed", "substitutes", "gender"})
 
     judge: PalaceJudge
@@ -65,6 +66,7 @@ class PalaceBook(WerewolfBook):
         self.printed: dict[str, dict[str, Any]] = {row["name"]: row for row in read_printed(words.BOOK_ID)}
         super().__init__(**rest)
         self._dealers: dict[bool, Dealer] = {}
+        self.besides = {row["name"]: row["card"] for row in read_printed(words.BOOK_ID, "besides")}
         #: The roles that no count of a condition knows (所有判定均不计算皇帝).
         self.emperors = frozenset(name for name, role in self.roles.items() if words.EMPEROR in role.tags)
 
@@ -107,6 +109,12 @@ class PalaceBook(WerewolfBook):
         bad = composition.broken(self, cast, names, full)
         verdict = ["不合规则：", *(f"　{line}" for line in bad)] if bad else ["合乎全部组局规则。"]
         return [*composition.explained(self, cast, full[seating.ALIAS]), *verdict]
+
+    def introduce(self, s: Table, seat: int, faction: str) -> str:
+        """With the gender of the seat's name."""
+        gender = s.state.seats[seat].get("gender")
+        shown = faction or self.unknown_faction
+        return s.text("role", seat=s.spell(seat), role=s.role(seat), faction=shown, gender=gender)
 
     # -- setting up ---------------------------------------------------------------------------------------------
 

@@ -69,5 +69,5 @@ class LearntThrone(Flip):
 class Throne(Flip):
     """皇权: what it does to its target differs from emperor to emperor; nobody but its effect tells which."""
 
-    name = "皇权"
+    name, guise = "皇权", "翻牌，选一名角色：他会怎样，看你是哪一种君（问：规则 皇帝）。"
     target, variants = one(in_play), (LearntThrone,)

@@ -38,10 +38,7 @@ def open_prelude(s: PalaceTable) -> None:
     for seat in s.state.seats:
         veiled = words.VEILED in s.card(seat).tags
         faction = "" if veiled else s.faction(seat)
-        shown = s.text("role.veiled") if veiled else faction
-        gender = s.state.seats[seat].get("gender")
-        text = s.text("role", seat=s.spell(seat), role=s.role(seat), faction=shown, gender=gender)
-        s.tell_seat(seat, "role", text, faction=faction)
+        s.tell_seat(seat, "role", s.book.introduce(s, seat, faction), faction=faction)
 
 
 def open_dawn(s: PalaceTable) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 TEXTS: dict[str, str] = {
     # private
     "role": "你是 {seat}，身份：{role}（{faction}），马甲性别：{gender}。",
-    "role.veiled": "阵营不告知",
     "faction": "你的阵营：{faction}",
     "faction.changed": "你的阵营转变为{faction}。",
     "pack": "狼群成员：{seats}。夜里在这里商量，发「杀人 座位」选目标，随时可改。",
