@@ -96,9 +96,13 @@ class Table(Leaving):
         made = self.facts[since:]
         return any(isinstance(x, f.SeatLeft) or (isinstance(x, f.SeatSet) and x.key == "revealed") for x in made)
 
+    def leaves_to_director(self) -> bool:
+        """Whether the director chooses for whoever left out a forced skill; chance does otherwise."""
+        return self.state.options.get("强制缺省") == "导演"
+
     def default_choice(self, me: Me, skill: Skill, able: Sequence[int], place: int) -> int:
         """By chance, or by the director where the match is set so."""
-        if self.option("强制缺省") != "导演" or len(able) == 1:
+        if not self.leaves_to_director() or len(able) == 1:
             return super().default_choice(me, skill, able, place)
         names = [self.name(n) for n in able]
         text = self.text("ask.default", seat=self.spell(me.owner), skill=skill.name)
@@ -107,7 +111,7 @@ class Table(Leaving):
 
     def default_word(self, me: Me, skill: Skill) -> str:
         """As :meth:`default_choice`."""
-        if self.option("强制缺省") != "导演":
+        if not self.leaves_to_director():
             return super().default_word(me, skill)
         text = self.text("ask.default", seat=self.spell(me.owner), skill=skill.name)
         return self.ask(f"{skill.id}|{me.id}|word", "director", text, skill.words, about=me.owner)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine import Refused, load_book
 from engine.kernel.errors import BookError
 from engine.store import Lane, NewMessage, Phase, Transaction
+from engine.werewolf import switches
 from engine.werewolf.book import Free, WerewolfBook
 from plugins.player.signup import list_page, seats_wanted
 from plugins.table import drafting
@@ -110,27 +111,12 @@ async def set_option(house: House, actor: Actor, ask: Ask) -> None:
         raise Answer(
             f"没改：正在选牌，发牌要看「{key}」。要改先发「继续报名 {code}」收回这次发牌，改好再截止报名、发身份。"
         )
-    options[key] = _value(actor.book, key, value)
     try:
+        options[key] = switches.read(actor.book, key, value)
         actor.book.check_options(options)
     except Refused as refused:
         raise Answer(f"没改：{refused.reason}。") from refused
-    await save(house, actor, ask, {**config, "options": options}, f"已改：{key} = {_shown(options[key])}。")
-
-
-def _value(book: WerewolfBook, key: str, words: Sequence[str]) -> Any:
-    """The value that some words give a switch: a number, a word, or the list that only a switch of free shape takes."""
-    whole = re.sub("[、，]", ",", ",".join(words))
-    free = book.options[key]
-    plain = int(words[0]) if words[0].isdigit() else words[0]
-    if not isinstance(free, Free):
-        return plain
-    able = (plain, whole, [part for part in whole.split(",") if part])
-    return next((value for value in able[len(words) > 1 :] if free.accepts(value)), plain)
-
-
-def _shown(value: Any) -> str:
-    return "、".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    await save(house, actor, ask, {**config, "options": options}, f"已改：{key} = {switches.spell(options[key])}。")
 
 
 def _switches(actor: Actor, key: str, begun: bool) -> str:
@@ -139,7 +125,7 @@ def _switches(actor: Actor, key: str, begun: bool) -> str:
     if actor.game is not None:
         full["审核"] = "开" if actor.game.state.attributes.get("review") else "关"
     lines = [
-        f"{k}：{_shown(full[k])}{_choices(v, begun)}"
+        f"{k}：{switches.spell(full[k])}{_choices(v, begun)}"
         for k, v in actor.book.options.items()
         if key not in actor.book.options or k == key
     ]

@@ -74,8 +74,10 @@ def _questions(game: Game, seat: int) -> Iterator[str]:
 
 def unanswered(game: Game, offer: Offer) -> str:
     """What comes of a forced skill when nobody chose."""
-    default = "不选由导演定" if game.state.options.get("强制缺省") == "导演" else "不选则随机"
-    return words.skill_of(game, offer.instance).silence() or default
+    s, skill = words.table_of(game), words.skill_of(game, offer.instance)
+    if not s.fills_in(s.me(offer.instance), skill):
+        return "不选就不用"
+    return skill.silence() or ("不选由导演定" if s.leaves_to_director() else "不选则随机")
 
 
 def offer_line(game: Game, offer: Offer, seat: int) -> str:

@@ -42,11 +42,11 @@ def example(book: WerewolfBook) -> str:
 
 
 def names(book: WerewolfBook) -> dict[str, Callable[[], list[str]]]:
-    """Every name that can be asked about, with what answers to it."""
+    """Every name that can be asked about, as people's writing is read, with what answers to it."""
     entries: dict[str, list[Callable[[], str]]] = {}
 
     def add(name: str, made: Callable[[], str]) -> None:
-        entries.setdefault(name, []).append(made)
+        entries.setdefault(normalise(name), []).append(made)
 
     for role in book.roles.values():
         for name in (role.name, *role.old_names):

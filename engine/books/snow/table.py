@@ -51,6 +51,10 @@ class SnowTable(Bulletin):
         """A switch; the family's 强制缺省 is called 锁定默认 here."""
         return super().option("锁定默认" if key == "强制缺省" else key)
 
+    def leaves_to_director(self) -> bool:
+        """Option 锁定默认."""
+        return bool(self.option("锁定默认") == "导演")
+
     def fills_in(self, me: Any, skill: Any) -> bool:
         """Unless something lets it be left out (暴风雪)."""
         return self.query(COMPELLED, True, me.instance)
