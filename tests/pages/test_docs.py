@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 
 from engine import load_book
+from engine.werewolf.book import Free
 from engine.werewolf.director import HANDLERS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,12 +48,23 @@ def test_every_switch_is_written_down_with_its_values() -> None:
     for key, values in load_book("coven").options.items():
         written = set(rows[key].split("／")) - {"数字"}
         assert key in common or written == {str(value) for value in values}, key
+    for book in ("snow", "palace"):
+        chapter = text(DIRECTOR).partition(f"（{book}）另有")[2].partition("\n## ")[0]
+        found = re.findall(r"^\| (\S+) \| (\S+) \| ", chapter, re.MULTILINE)
+        rows = {key: cell for keys, cell in found for key in keys.split("、")}
+        for key, values in load_book(book).options.items():
+            if key in common:
+                continue
+            written = set(rows[key].split("／"))
+            first = "默认" if values[0] in (None, {}) else str(values[0])
+            assert rows[key].split("／")[0] == first, key
+            assert isinstance(values, Free) or written == {str(value) for value in values}, key
 
 
 def test_rules_named_as_examples_can_be_asked_about(player: ModuleType) -> None:
     names = re.findall(r"`规则 ([^` ]+)`", text(README) + text(PLAYER))
     assert {"摄梦", "坚韧", "加速"} <= set(names)
-    books = [load_book("slow"), load_book("coven")]
+    books = [load_book(book) for book in ("slow", "coven", "snow", "palace")]
     unknown = [name for name in names if all(player.rule_page(book, name).startswith("没有") for book in books)]
     assert [name for name in unknown if name != "名"] == []
 

@@ -33,7 +33,7 @@ class Table:
 SNOW = Table(
     "snow",
     (
-        "好人 觉醒预言家/长老",
+        "好人 长老/觉醒预言家",
         "好人 骑士/觉醒猎人",
         "好人 预言家/女巫",
         "好人 数学家/守墓人",
@@ -52,7 +52,7 @@ SNOW = Table(
         "夜1 狼人袭击后": [(8, "恶魔典当")],
         "昼1 竞选": [(0, "警徽 11")],
         "昼1 放逐发言时": [(0, "出局 12")],
-        "昼1 白天结束时": [(6, "全息影像 3")],
+        "昼1 白天结束时": [(0, "移除 3 副"), (6, "全息影像 3")],
         "昼2 放逐发言时": [(0, "出局 11")],
         "昼3 放逐发言时": [(0, "出局 2")],
     },
@@ -81,13 +81,13 @@ def chapter(book: str) -> str:
 
 
 def commands(book: str) -> set[str]:
-    """What the chapter says to send; bare alternatives after ／ belong to the command before them."""
-    return {c for c in re.findall(r"`([^`<>]+)`", chapter(book)) if not c.startswith("规则 ") and "…" not in c}
+    """What the chapter says to send, questions for the rules apart."""
+    return {c for c in re.findall(r"`([^`]+)`", chapter(book)) if not c.startswith("规则 ")}
 
 
 def holders(game: Game, text: str) -> list[int]:
     """The seats that might say it: those that have the skill it names or that asks for it; for other words, a few."""
-    verb, skills = text.split()[0], [d for d in game.book.registry.skills()]  # type: ignore[attr-defined]
+    verb, skills = text.partition(" ")[0], list(game.book.registry.skills())  # type: ignore[attr-defined]
     named = {d.id for d in skills if d.name == verb or (d.bare and verb in d.vocabulary(game.book))}
     held = {x.owner for x in game.state.instances.values() if x.definition in named and x.owner}
     channels = {n for name, (seats, _) in game.state.channels.items() if name == verb for n in seats}
@@ -106,6 +106,7 @@ def run(table: Table) -> set[str]:
             made: Any = director_input(text, at=desk.now) if seat == 0 else Say(at=desk.now, seat=seat, text=text)
             outcome = game.handle(made)
             assert outcome.refused is None or "已经出局" in outcome.refused, f"{desk.window}: {text}: {outcome.refused}"
+            taken |= {text} & wanted
         for text in wanted - taken:
             tries = (fork(game).handle(Say(at=desk.now, seat=n, text=text)) for n in holders(game, text))
             if any(outcome.refused is None for outcome in tries):
