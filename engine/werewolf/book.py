@@ -128,6 +128,8 @@ class WerewolfBook(Book):
     verbs: Mapping[str, Callable[[Any, int, str], str]] = MappingProxyType({})
     director_verbs: Mapping[str, Callable[[Any, list[str], str], bool]] = MappingProxyType({})
     vote_window = "昼·正午"
+    #: Whether no announcement of the book's says that a vote is open.
+    silent_votes = False
     #: What stands for the faction of somebody who does not know it.
     unknown_faction = "阵营待定"
     drafts = False

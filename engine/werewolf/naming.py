@@ -36,6 +36,10 @@ class Naming(Settlement):
         """The seat's role by name."""
         return str(self.state.seats[seat].get("role", ""))
 
+    def unmasked(self, seat: int) -> str:
+        """What everybody is told at the end that a seat was."""
+        return self.role(seat)
+
     def faction(self, seat: int) -> str:
         """The seat's actual faction."""
         faction: str = self.state.seats[seat].attributes.get("faction", "")

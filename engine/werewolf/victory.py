@@ -86,7 +86,7 @@ def win(s: Table, faction: str, why: str) -> None:
     """The match is over."""
     s.emit(f.MatchSet("winner", faction, cause=s.cause))
     s.emit(f.MatchSet("over", True, cause=s.cause))
-    roles = "\n".join(f"{s.spell(n)}：{s.role(n)}（{s.faction(n) or '未定'}）" for n in s.state.seats)
+    roles = "\n".join(f"{s.spell(n)}：{s.unmasked(n)}（{s.faction(n) or '未定'}）" for n in s.state.seats)
     s.tell("public", "won", s.text("won", faction=faction, why=why, roles=roles), winner=faction)
 
 

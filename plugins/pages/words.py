@@ -80,10 +80,11 @@ def spell_command(game: Game, verb: str, seats: Iterable[int] = (), words: Itera
 
 
 def choice(game: Game, order: Any) -> str:
-    """What an order chose: ``4号 丁``, a word, 不用, or 用."""
+    """What an order chose: ``4号 丁``, a word, a text, 不用, or 用."""
     if order.declined:
         return "不用"
-    return "、".join(seat_name(game, n) for n in order.targets) or "、".join(order.words) or "用"
+    chosen = [*(seat_name(game, n) for n in order.targets), *order.words, *filter(None, [order.text])]
+    return "、".join(chosen) or "用"
 
 
 def cards(held: Mapping[str, int]) -> str:

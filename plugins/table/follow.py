@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 from engine import Game, Input, Outcome, Redo, Start, Told, Undo
 from engine.kernel import facts as f
+from engine.kernel.legality import RESUME
+from engine.kernel.windows import STANDING
 from engine.store import Lane, NewMessage, NoteRow, Transaction
 from plugins.director import pages as director_pages
+from plugins.pages import times, words
 from plugins.player import pages
 from plugins.table import mail
 
@@ -30,8 +33,29 @@ def messages(actor: Actor, item: Input, outcome: Outcome, before: Before) -> Ite
     if isinstance(item, Undo | Redo):
         yield from _turned(actor, outcome, now)
     elif game.state.window is not None and game.state.last_window > before.seq and not game.over:
+        if _taken_up(outcome, STANDING):
+            # It only stood still while the director looked: everybody has read what he can do in it.
+            return
+        if not _taken_up(outcome, RESUME):
+            yield from _call_to_vote(actor, now)
         first = isinstance(item, Start)
         yield from prompts(actor, now, after=actor.house.clock.after(mail.DEAL_GAP * len(actor.seats)) if first else 0)
+
+
+def _taken_up(outcome: Outcome, kept: str) -> bool:
+    """Whether the open window is one that was interrupted, and kept as ``kept``."""
+    facts = outcome.row.facts if outcome.row is not None else ()
+    return any(isinstance(x, f.MatchSet) and x.key == kept and x.value is None for x in facts)
+
+
+def _call_to_vote(actor: Actor, now: int) -> Iterator[NewMessage]:
+    """Where the book itself does not say in public that a vote is open, the host does."""
+    game, window = actor.playing, actor.playing.state.window
+    if window is None or not actor.book.silent_votes or not game.state.attributes.get("voting"):
+        return
+    label = words.window_title(actor.book.timetable.label(window.point))
+    head = f"{label}　{times.deadline(window.closes_at, now)}"
+    yield from actor.addresses.to_public(f"{head}\n可以讨论、投票：发「投票 座位」或「投票 弃权」，群里、私聊都行。")
 
 
 def _turned(actor: Actor, outcome: Outcome, now: int) -> Iterator[NewMessage]:

@@ -241,6 +241,11 @@ class PalaceTable(Hours):
         self._kept.append((self.cause, target, status, rest))
         return None
 
+    def unmasked(self, seat: int) -> str:
+        """Which emperor he was, too."""
+        role, card = self.role(seat), str(self.state.seats[seat].get("card") or "")
+        return f"{role}（{card}）" if role not in ("", card) and card in self.book.emperors else role
+
     def forgo(self, target: int, status: type[Status]) -> bool:
         """Take back what an open simultaneous window has in store for a seat; whether there was any."""
         kept = self._kept or []

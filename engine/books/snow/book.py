@@ -53,6 +53,7 @@ class SnowBook(WerewolfBook):
     """
 
     drafts = True
+    silent_votes = True
     drafts_by = frozenset({"红牌", "信息神", "多公布", "未选"})
     director_verbs = director.VERBS
     vote_window = "昼·放逐发言时"

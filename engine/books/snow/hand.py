@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.books.snow.proposals import Strip
 from engine.books.snow.queries import APPEARS_MAIN, APPEARS_SECOND, APPEARS_WOLF
-from engine.books.snow.words import MAIN, SECOND
+from engine.books.snow.words import MAIN, SECOND, THIRD
 from engine.kernel import facts as f
 from engine.kernel.definitions import Skill
 from engine.werewolf.queries import APPEARS_AS
@@ -46,6 +46,11 @@ class Hand(Table):
     def dealt(self, seat: int) -> list[str]:
         """The names of the main and the second card, removed or not."""
         return [str(row[1]["name"]) for place in (MAIN, SECOND) if (row := self._row(seat, place)) is not None]
+
+    def unmasked(self, seat: int) -> str:
+        """The two cards, removed or not, and the third."""
+        third = self._row(seat, THIRD)
+        return "/".join(self.dealt(seat)) + (f"+{third[1]['name']}" if third is not None else "")
 
     def side_of(self, card: str) -> str:
         """好, 狼 or 秘."""
