@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from engine import WerewolfBook
@@ -34,7 +35,7 @@ class Heard(Run):
     """A run that keeps which texts of seats were refused, and which instances were kept from acting then."""
 
     def __init__(self, scenario: Scenario, book: WerewolfBook) -> None:
-        self.refused: list[str] = []
+        self.refused: list[tuple[int, str]] = []
         self.barred: set[int] = set()
         super().__init__(scenario, book)
 
@@ -42,7 +43,7 @@ class Heard(Run):
         super()._say(name, text, may_refuse)
         if self.last.refused is None:
             return
-        self.refused.append(text)
+        self.refused.append((self.names[name], text))
         s, word = self.game.reading(), text.split(maxsplit=1)[0]
         held = [i for i in s.state.owned(self.names[name]) if s.book.definition(i.definition).name == word]
         self.barred |= {i.id for i in held if not s.active(i.id)}
@@ -56,19 +57,21 @@ class Seen:
     trace: Trace
     facts: list[f.Fact] = field(default_factory=list)
     first: int = 0
-    refused: list[str] = field(default_factory=list)
+    refused: list[tuple[int, str]] = field(default_factory=list)
     failed: str = ""
 
     def __post_init__(self) -> None:
         gained = [x for x in self.facts if isinstance(x, f.Gained)]
         self.definition = {x.id: x.definition for x in gained}
+        self.owner = {x.id: x.owner for x in gained} | {x.id: x.owner for x in self.facts if isinstance(x, f.Moved)}
         self.cause_of = {x.id: x.cause for x in gained}
         self.origin = {x.id: x.origin for x in gained}
         self.uses = {x.id: x for x in self.facts if isinstance(x, f.Used)}
         late = {x.id for x in self.facts[self.first :] if isinstance(x, f.Gained)}
         self.given = late | {x.id for x in self.facts if isinstance(x, f.Moved | f.Refreshed)}
         self.void = {x.instance for x in self.facts if isinstance(x, f.Withdrawn) and x.why == "void"}
-        self.unable = [x.text for x in self.facts if isinstance(x, f.Told) and x.key == "order.unable"]
+        told = [x for x in self.facts if isinstance(x, f.Told) and x.key == "order.unable"]
+        self.unable = [(seat, x.text) for x in told for seat in x.seats]
         self.harms = {x.key: x.value for x in self.facts if isinstance(x, f.RowSet) and x.table == "harms" and x.value}
         self.first_harms = {
             x.key: x.value for x in reversed(self.facts) if isinstance(x, f.RowSet) and x.table == "harms" and x.value
@@ -160,17 +163,31 @@ def _works(seen: Seen, entry: Entry) -> Iterator[str]:
 
 def _refused(seen: Seen, entry: Entry) -> Iterator[str]:
     names, words = _names(seen.book, entry)
-    for text in seen.refused:
+    shared = _shared(seen.book)
+    owners = {seen.owner[iid] for iid in _mine(seen, entry)}
+    for seat, text in seen.refused:
         first, *rest = text.split() or [""]
-        if first in names | words or (first == "放弃" and rest and rest[0] in names):
+        said = rest[0] if first == "放弃" and rest else first
+        if first in words or (said in names and (said not in shared or seat in owners)):
             yield f"refused: {text}"
     if seen.void & _mine(seen, entry):
         yield "void"
-    if any(f"「{name}」" in text for name in names for text in seen.unable):
+    if any(
+        f"「{name}」" in text and (name not in shared or seat in owners) for name in names for seat, text in seen.unable
+    ):
         yield "unable"
     held = {iid for iid in _mine(seen, entry) if seen.definition[iid] == entry.made.id}
     if not entry.commanded and held - seen.trace.acted.keys() and not _used(seen, entry):
         yield "silent"
+
+
+@cache
+def _shared(book: WerewolfBook) -> frozenset[str]:
+    """The names that skills of several clauses have: what such a command means depends on who sends it."""
+    clauses: dict[str, set[str]] = {}
+    for skill in book.registry.skills():
+        clauses.setdefault(skill.name, set()).add(skill.clause)
+    return frozenset(name for name, found in clauses.items() if len(found) > 1)
 
 
 def _names(book: WerewolfBook, entry: Entry) -> tuple[set[str], set[str]]:

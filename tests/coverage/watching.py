@@ -146,7 +146,10 @@ class Watch:
         def active(s: Running, iid: int) -> bool:
             awake = bool(real(s, iid))
             if self.trace is not None and not awake:
-                self.trace.asleep.add(iid)
+                held = s.state.instances[iid]
+                here = not held.owner or s.state.seats[held.owner].in_play
+                if here or any(hook.beyond for hook in self.book.definition(held.definition).hooks):
+                    self.trace.asleep.add(iid)
             return awake
 
         return active
