@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine import Game, Outcome
 from engine.kernel.definitions import Skill
 from engine.werewolf import ballots, penalties
+from engine.werewolf.table import Table
 from engine.werewolf.wounds import reason_line
 from plugins.pages import times, words
 from plugins.player.helping import record_line
@@ -46,12 +47,18 @@ def who(game: Game, audience: str) -> str:
     return {"public": "公开", "director": "导演"}.get(kind, rest)
 
 
+def _cards(s: Table, seat: int) -> str:
+    """What a seat is, and where that is not all of it, what it was dealt."""
+    role, dealt = s.role(seat), s.unmasked(seat)
+    return dealt if dealt.startswith(role) else f"{role}（原为 {dealt}）"
+
+
 def seat_line(game: Game, seat: int) -> str:
     """One seat in one line."""
     s = words.table_of(game)
     departure = s.departed(seat)
     where = "在场" if departure is None else f"出局（{_when(game, departure.window)}）"
-    parts = [words.seat_name(game, seat), f"{s.role(seat)}／{s.faction(seat) or '未定'}", where]
+    parts = [words.seat_name(game, seat), f"{_cards(s, seat)}／{s.faction(seat) or '未定'}", where]
     if held := bears(game, seat):
         parts.append(f"[{'、'.join(held)}]")
     if cards := words.cards(penalties.cards_of(s, seat)):

@@ -101,7 +101,8 @@ async def question(house: House, actor: Actor, ask: Ask, verb: str | None) -> st
     now, game = house.clock.now(), actor.game
     rest = " ".join(ask.words)[len(verb or "") :].strip()
     if verb in ("帮助", "导演帮助"):
-        return pages.director_help(game, drafting.of(actor))
+        before = {Phase.SIGNUP: "截止报名", Phase.CAST: "确认身份" if actor.config["cast"] else "发身份"}
+        return pages.director_help(game, drafting.of(actor), before.get(Phase(actor.row.phase), "开局 slow"))
     if verb == "规则":
         return rule_page(actor.book, rest) if rest else "写要查的名字，例：规则 预言家"
     if verb == HOLE:

@@ -37,22 +37,25 @@ _ACT = (
 _FOOT = "座位写名字或号码；任何命令后面都可以加「原因：……」，记入日志。多局时前面加 @局号。"
 
 
-def director_help(game: Game | None, draft: Draft | None = None) -> str:
-    """The commands that make sense now, grouped; a reason may follow any of them after 「原因：」."""
+def director_help(game: Game | None, draft: Draft | None = None, first: str = "开局 slow") -> str:
+    """The commands that make sense now, grouped; a reason may follow any of them after 「原因：」.
+
+    ``first`` is the likeliest before a match begins.
+    """
     groups: tuple[tuple[str, str], ...]
     if draft is not None:
         done = (("开始", "确认身份"),) if draft.done else ()
         head, groups = f"例：{'确认身份' if draft.done else '选牌'}", (*done, *_DRAFT, _ACT[-2], _ACT[-1])
     elif game is None:
-        head, groups = "例：开局 slow", (*_LOBBY, _ACT[-2], _ACT[-1])
+        head, groups = f"例：{first}", (*_LOBBY, _ACT[-2], _ACT[-1])
     elif game.over and game.state.held is None:
         head, groups = "例：日志", (_WATCH[0], _ACT[-3], _ACT[-1])
     else:
         held = game.state.held is not None
         asked = [q for q in game.state.prompts.values() if q.audience == "director"]
-        first = "放行" if held else f"回答 {asked[0].options[0]}" if asked else "局面"
+        likely = "放行" if held else f"回答 {asked[0].options[0]}" if asked else "局面"
         own = "　".join(words.book_of(game).director_verbs)
-        head, groups = f"例：{first}", (*_WATCH, *_ACT, *([("本书另有", own)] if own else []))
+        head, groups = f"例：{likely}", (*_WATCH, *_ACT, *([("本书另有", own)] if own else []))
     lines = [f"{name}：{commands}" for name, commands in groups]
     return "\n".join([head, *lines, _FOOT])
 
@@ -71,6 +74,6 @@ def cast_page(names: Sequence[str], roles: Sequence[str], notes: Sequence[str] =
             *words.bullet(seats),
             f"合计：{counts}",
             *notes,
-            "确认身份 / 重发 / 换身份 甲 预言家 / 换身份 甲 乙",
+            f"确认身份 / 重发 / 换身份 {names[0]} {roles[-1].partition('(')[0]} / 换身份 {names[0]} {names[-1]}",
         ]
     )

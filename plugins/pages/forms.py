@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from engine import Game, Offer
+from engine.kernel.definitions import Skill
 from engine.simulation.commands import Taken, taken
 from plugins.pages import words
 
@@ -40,8 +41,8 @@ class _Plain:
         return [*after(others, self._seat), *(n for n in seats if n == self._seat)][:number]  # type: ignore[list-item]
 
 
-def _plain(game: Game, offer: Offer, seat: int) -> Taken:
-    """The least that the offer allows; what was never found is written as if the bare name would do."""
+def _found(game: Game, offer: Offer, seat: int) -> Taken | None:
+    """The least that the offer allows, with seats from one's own on, or from another's; None when nothing will do."""
     seats = list(game.state.seats)
     for first in (seat, *after([n for n in seats if n != seat], seat)):
         made = taken(_Plain(first), game, offer)
@@ -49,15 +50,24 @@ def _plain(game: Game, offer: Offer, seat: int) -> Taken:
             return made
         if not offer.most:
             break
+    return None
+
+
+def _plain(game: Game, offer: Offer, seat: int) -> Taken:
+    """As :func:`_found`; what was never found is written as if the bare name would do."""
+    made = _found(game, offer, seat)
+    if made is not None:
+        return made
     able = after([n for n in offer.candidates if n != seat] or offer.candidates, seat)
     return Taken((offer.name,), tuple(able[: max(offer.least, 1 if offer.most else 0)]), offer.words[:1])
 
 
 def sayable(game: Game, offer: Offer, seat: int) -> bool:
-    """Whether any command would do: one that names another skill may find none that could be named now."""
-    if not words.skill_of(game, offer.instance).names_skill:
+    """Whether any command would do: a card may want words, a skill or seats together that there are none of now."""
+    skill = words.skill_of(game, offer.instance)
+    if type(skill).refuses_words is Skill.refuses_words and not skill.names_skill:
         return True
-    return taken(_Plain(seat), game, offer) is not None
+    return _found(game, offer, seat) is not None
 
 
 def example(game: Game, offer: Offer, seat: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from difflib import SequenceMatcher
 
@@ -105,22 +106,40 @@ def about(made: Definition) -> str:
 
 
 def _facts(book: WerewolfBook, skill: Skill) -> Iterator[str]:
-    where = "、".join(f"{book.timetable.windows[w].phase}·{w}" for w in skill.windows)
+    where = "、".join(_place(book, w) for w in skill.windows)
     marks = [
-        "必选（强制）" if skill.forced else "",
+        f"必选（强制{'；' + skill.silence() if skill.silence() else ''}）" if skill.forced else "",
         "可以提早交" if where and skill.early and not skill.instant else "",
     ]
     marks = [m for m in marks if m]
     if where:
         yield f"在「{where}」里发{'，' if marks else ''}{'，'.join(marks)}"
-        places = [str(n) for n in range(3, 3 + skill.target.least)]
-        text = [skill.text_after, "正文"] if skill.takes_text else []
-        yield f"指令例：{' '.join(filter(None, (skill.name, *places, *text)))}"
+        if sample := _sample(book, skill):
+            yield f"指令例：{sample}"
     else:
         yield "自动生效，不用发指令"
     holders = [role.name for role in book.roles.values() if type(skill) in role.skills]
     if holders:
         yield f"谁有：{'、'.join(holders)}"
+
+
+def _place(book: WerewolfBook, window: str) -> str:
+    """``夜·行动``; the bare name where a window is all of its phase, or says it itself."""
+    phase = book.timetable.windows[window].phase
+    return window if phase == window or window.startswith(f"{phase}·") else f"{phase}·{window}"
+
+
+def _sample(book: WerewolfBook, skill: Skill) -> str:
+    """A command as a card prints it; without one the plain form, unless it would have to say more than seats."""
+    printed = re.compile(rf"例：({re.escape(skill.name)}(?: [^\n／（，　]+)?)(?=[\n／（，　]|$)")
+    for text in (*(role.card for role in book.roles.values() if type(skill) in role.skills), *book.besides.values()):
+        if found := printed.search(text):
+            return found[1]
+    if skill.vocabulary(book) or skill.names_skill:
+        return ""
+    places = [str(n) for n in range(3, 3 + skill.target.least)]
+    text = [skill.text_after, "正文"] if skill.takes_text else []
+    return " ".join(filter(None, (skill.name, *places, *text)))
 
 
 def _window(book: WerewolfBook, window_id: str) -> str:

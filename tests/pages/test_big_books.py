@@ -50,3 +50,21 @@ def test_the_wolves_of_snow_meet_once() -> None:
     met = [notice.text for notice in d.game.notices if notice.key == "pack"]
     assert len(met) == 1
     assert met[0].startswith("可以袭击的狼人：5号 戊、6号 己。")
+
+
+def test_what_a_rule_shows_as_an_example_is_as_printed(player: ModuleType) -> None:
+    palace, snowy = desk("贤明之君", "太子", "皇后", "银狼", book="palace"), snow()
+    assert "指令例" not in player.rule_page(palace.book, "窥天")
+    assert "必选（强制；不交就不问）" in player.rule_page(palace.book, "窥天")
+    assert "在「开局」里发" in player.rule_page(palace.book, "窥天")
+    assert "指令例：掩光 3 副" in player.rule_page(snowy.book, "掩光")
+    assert "指令例：密信 3 内容 今晚小心" in player.rule_page(snowy.book, "密信")
+
+
+def test_the_director_sees_which_emperor_it_is(director: ModuleType) -> None:
+    d = desk("昏庸之君", "太子", "皇后", "银狼", book="palace")
+    assert "1号 甲　皇帝（昏庸之君）／狼人阵营　在场" in director.board(d.game, d.now)
+    e = snow()
+    assert "1号 甲　猎人/乌鸦／好人阵营　在场" in director.board(e.game, e.now)
+    e.direct("移除 1 副")
+    assert "1号 甲　猎人/-（原为 猎人/乌鸦）／好人阵营　在场" in director.board(e.game, e.now)
