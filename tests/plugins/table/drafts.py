@@ -7,6 +7,7 @@ from typing import Any
 from tests.plugins.table.conftest import DIRECTOR, PUBLIC, Hall
 
 SEED = 5
+HOUR = 3600
 NAMES = "甲乙丙丁戊己庚辛壬癸子丑寅卯"
 
 
