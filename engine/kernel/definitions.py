@@ -7,18 +7,31 @@ after facts (:func:`on`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar
 
 from engine.kernel.clock import Point
-from engine.kernel.facts import Fact
+from engine.kernel.hooks import OWN, Hook, before, modifies, on
 from engine.kernel.me import Me, Use
-from engine.kernel.proposals import Proposal
-
-if TYPE_CHECKING:
-    from engine.kernel.state import HookKey
+from engine.kernel.queries import (
+    ACTIVE,
+    AT_ONCE,
+    BEYOND,
+    CHOSEN,
+    COMPELLED,
+    DECIDER,
+    EFFECT,
+    FORCED,
+    GROUPS,
+    MAY_AIM_AT,
+    MAY_COMBINE,
+    RECEIVERS,
+    UNCOUNTED,
+    WINDOWS,
+    Query,
+)
+from engine.kernel.targeting import NO_TARGET, ONCE, Limit, TargetRule, Targets, exactly, one, up_to
 
 __all__ = [
     "ACTIVE", "AT_ONCE", "BEYOND", "CHOSEN", "COMPELLED", "DECIDER", "EFFECT", "FORCED", "GROUPS", "MAY_AIM_AT",
@@ -26,110 +39,6 @@ __all__ = [
     "Query", "Rule", "Skill", "Status", "TargetRule", "Targets", "Title", "Use", "before", "exactly", "modifies", "on",
     "one", "up_to",
 ]  # fmt: skip
-
-#: In a hook's key: only what its own owner has (see :func:`modifies`). An index names the owner in its place.
-OWN = "*own"
-
-T = TypeVar("T")
-_Hooked = TypeVar("_Hooked", bound=Callable[..., Any])
-
-
-@dataclass(frozen=True, slots=True)
-class Query(Generic[T]):
-    """A question about the present that statuses, titles and rules may answer differently."""
-
-    name: str
-    #: Where all those listen that may change any answer; see :func:`modifies` for the others.
-    place: HookKey = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "place", ("query", self.name, ""))
-
-
-#: Whether an instance may act at all (silence, disarming, a ban on a tag …): modifiers get ``(me, value, instance)``.
-ACTIVE: Query[bool] = Query("active")
-#: Whether an instance works although its owner is out of play: ``(me, value, instance)``.
-BEYOND: Query[bool] = Query("beyond")
-#: Whose commands count for a skill's instance: ``(me, seat, instance)``; its owner's unless somebody works him.
-DECIDER: Query[int] = Query("decider")
-#: Who is told what a use brings to light: ``(me, seats, order)``; its user unless somebody listens in or steals it.
-RECEIVERS: Query[tuple[int, ...]] = Query("receivers")
-#: On whom an order settles in place of those named: ``(me, seats, order)``; nobody in place of somebody: it is void.
-CHOSEN: Query[tuple[int, ...]] = Query("chosen")
-#: Whether an instance is used by force, whatever would keep it from being used: ``(me, value, instance)``.
-COMPELLED: Query[bool] = Query("compelled")
-#: Whether a skill may not be left out just now: ``(me, forced, instance)``; as it is printed unless something says so.
-FORCED: Query[bool] = Query("forced")
-#: In which windows a skill may be used: ``(me, windows, instance)``; in one that its card does not name it is instant.
-WINDOWS: Query[tuple[str, ...]] = Query("windows")
-#: How many uses one command may hold: ``(me, number, instance)``.
-AT_ONCE: Query[int] = Query("at_once")
-#: Why a seat may not be chosen just now, whatever the skill says: ``(me, reason, instance, seat)``; None when it may.
-MAY_AIM_AT: Query[str | None] = Query("may_aim_at")
-#: Why the seats of one use may not be chosen together: ``(me, reason, instance, seats)``, as they were named.
-MAY_COMBINE: Query[str | None] = Query("may_combine")
-#: What a use of a skill does: ``(me, effect, instance)``; its own ``resolve`` unless something changes its effect.
-EFFECT: Query[Callable[[Any], None]] = Query("effect")
-#: Words that stand for seats in a skill's command, and may be chosen whole, however many: ``(me, groups, instance)``.
-GROUPS: Query[Mapping[str, tuple[int, ...]]] = Query("groups")
-#: How many of those uses are not counted by its limit: ``(me, number, instance)``.
-UNCOUNTED: Query[int] = Query("uncounted")
-
-
-@dataclass(frozen=True, slots=True)
-class Hook:
-    """A method of a definition and where it listens.
-
-    ``beyond``: also when its owner is out of play; ``asleep``: also when its instance is kept from acting. The last
-    part of ``key`` is a proposal's layer; a window where :func:`on` names one; for a query, :data:`OWN` or a tag
-    where :func:`modifies` narrows it.
-    """
-
-    key: HookKey
-    method: str
-    beyond: bool
-    asleep: bool = False
-
-
-def _mark(key: HookKey, beyond: bool, asleep: bool = False) -> Callable[[_Hooked], _Hooked]:
-    def mark(method: _Hooked) -> _Hooked:
-        listed = getattr(method, "__hooks__", ())
-        method.__hooks__ = (*listed, Hook(key, method.__name__, beyond, asleep))  # type: ignore[attr-defined]
-        return method
-
-    return mark
-
-
-def before(proposal: type[Proposal], *, layer: str, beyond: bool = False) -> Callable[[_Hooked], _Hooked]:
-    """``method(self, me, proposal)`` may return a changed or stopped proposal; None leaves it alone."""
-    return _mark(("before", proposal.__name__, layer), beyond)
-
-
-def on(
-    fact: type[Fact], *, at: str | Sequence[str] = "", beyond: bool = False, asleep: bool = False
-) -> Callable[[_Hooked], _Hooked]:
-    """``method(self, me, fact)`` runs after the fact, queued and never nested.
-
-    ``at``: of a fact that belongs to a window (see :meth:`~engine.kernel.facts.Fact.place`), only in this or these.
-    """
-
-    def mark(method: _Hooked) -> _Hooked:
-        for place in (at,) if isinstance(at, str) else at:
-            _mark(("on", fact.kind, place), beyond, asleep)(method)
-        return method
-
-    return mark
-
-
-def modifies(
-    query: Query[Any], *, beyond: bool = False, own: bool = False, tag: str = ""
-) -> Callable[[_Hooked], _Hooked]:
-    """``method(self, me, value, *args)`` returns the new value of a query.
-
-    Of a query about an instance (its first argument): ``own``, asked only about what its own owner has; ``tag``, only
-    about what bears this tag. Those asked about everything go before those narrowed so.
-    """
-    return _mark(("query", query.name, OWN if own else tag), beyond)
 
 
 class Definition:
@@ -199,60 +108,6 @@ class Title(Definition):
     """An extra identity a seat holds; ``grants`` are the skills that come and go with it."""
 
     kind = "title"
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """How often an instance may be used: ``amount`` times in each period that ``period`` names for a clock point.
-
-    ``used_up`` says to its owner that it cannot be used again, and when it can.
-    """
-
-    amount: int
-    period: Callable[[Point], str]
-    used_up: Callable[[Point], str]
-
-
-#: Once in the whole match.
-ONCE = Limit(1, lambda point: "match", lambda point: "全场只能用一次，已经用掉")
-
-#: Why a seat may not be chosen, from what the chooser knows; None when it may.
-TargetRule = Callable[["Me", int], str | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Targets:
-    """Who may be chosen: between ``least`` and ``most`` different seats that satisfy every rule.
-
-    A rule that looks back on the instance's own choices (``remembers = True``) makes the kernel keep them, by day.
-    """
-
-    least: int = 0
-    most: int = 0
-    rules: tuple[TargetRule, ...] = ()
-
-    @property
-    def remembers(self) -> bool:
-        """Whether choices have to be kept for later ones."""
-        return any(getattr(rule, "remembers", False) for rule in self.rules)
-
-
-NO_TARGET = Targets()
-
-
-def one(*rules: TargetRule) -> Targets:
-    """Exactly one seat."""
-    return Targets(1, 1, rules)
-
-
-def exactly(number: int, *rules: TargetRule) -> Targets:
-    """Exactly ``number`` different seats."""
-    return Targets(number, number, rules)
-
-
-def up_to(number: int, *rules: TargetRule) -> Targets:
-    """One to ``number`` different seats."""
-    return Targets(1, number, rules)
 
 
 class Skill(Definition):

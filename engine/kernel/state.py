@@ -8,97 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from engine.kernel.clock import Point
 from engine.kernel.prompts import Question
+from engine.kernel.records import Departure, Instance, OpenWindow, Order, Seat, UseRecord
 
 if TYPE_CHECKING:
     from engine.kernel import facts as f
     from engine.kernel.definitions import Definition
     from engine.kernel.registry import Registry
 
-
-class OpenWindow(NamedTuple):
-    """A window as it was opened."""
-
-    seq: int
-    point: Point
-    opens_at: int
-    closes_at: int
-
-
-class Seat(NamedTuple):
-    """A place at the table. ``attributes`` hold what the game keeps about it (role, faction …)."""
-
-    number: int
-    name: str
-    in_play: bool
-    attributes: Mapping[str, Any]
-
-    def get(self, key: str, default: Any = None) -> Any:
-        """An attribute, or ``default``."""
-        return self.attributes.get(key, default)
-
-
-class Instance(NamedTuple):
-    """A skill, status, title or rule that exists in this match; the definition holds its behaviour."""
-
-    id: int
-    definition: str
-    owner: int
-    origin: str
-    giver: int | None
-    until: str | None
-    spent: Mapping[str, int]
-    memory: Mapping[str, Any]
-    cause: str
-
-
-class Order(NamedTuple):
-    """An accepted choice waiting for its slot."""
-
-    number: int
-    instance: int
-    user: int
-    decider: int
-    targets: tuple[int, ...]
-    words: tuple[str, ...]
-    text: str
-    window: str
-    day: int
-    round: int
-    declined: bool
-    groups: tuple[int, ...] = ()
-
-
-class UseRecord(NamedTuple):
-    """A skill that was used, as later rules may look back on it."""
-
-    id: int
-    instance: int
-    definition: str
-    user: int
-    decider: int
-    receiver: int
-    chosen: tuple[int, ...]
-    aims: tuple[int, ...]
-    words: tuple[str, ...]
-    window: int
-
-
-class Departure(NamedTuple):
-    """How a seat went out; see :class:`engine.kernel.facts.SeatLeft`."""
-
-    seat: int
-    reasons: tuple[Mapping[str, Any], ...]
-    held: tuple[int, ...]
-    window: int
-
-    def hows(self) -> set[str]:
-        """The ways it went out, by name."""
-        return {reason["how"] for reason in self.reasons}
+__all__ = ["Departure", "HookKey", "Instance", "OpenWindow", "Order", "Seat", "State", "UseRecord"]
 
 
 #: Kind of hook, what it listens to, and a layer; for a narrowed query a tag, or (in the index) a seat.
