@@ -22,6 +22,9 @@ from tests.coverage.observing import Seen, kinds, proves, takes_part, watch
 from tests.coverage.watching import Watch
 from tests.scenarios.ends import HERE, every
 
+#: What is seen in passing: better evidence comes first.
+BY_THE_WAY = ("lost", "asleep", "silent")
+
 
 def observed(book_id: str) -> dict[str, Seen]:
     """One run of every scenario of a book, by id."""
@@ -36,18 +39,19 @@ def scenarios(book_id: str) -> dict[str, Scenario]:
 
 
 def suggest(book_id: str) -> None:
-    """Print the ledger, prefilled: at most two scenarios a kind, those first that cite the skill."""
+    """Print the ledger, prefilled: one scenario a kind, those first that cite the skill."""
     runs, written, cited = observed(book_id), read(book_id), cites()
     holding, everything = holdings(book_id), scenarios(book_id)
     with Watch(load_book(book_id)).installed() as watching:
         for key, entry in entries(book_id).items():
-            shown: dict[str, list[tuple[bool, int, str]]] = defaultdict(list)
+            shown: dict[str, list[tuple[bool, bool, int, str]]] = defaultdict(list)
             parts = {name: seen for name, seen in runs.items() if takes_part(seen, entry)}
             for name, seen in parts.items():
                 for kind, why in kinds(seen, entry).items():
                     if why:
-                        shown[kind].append((entry.made.name not in cited[name], len(name), name))
-            picked = {kind: [name for _, _, name in sorted(shown[kind])] for kind in KINDS}
+                        by_the_way = all(x.startswith(BY_THE_WAY) for x in why)
+                        shown[kind].append((entry.made.name not in cited[name], by_the_way, len(name), name))
+            picked = {kind: [name for *_, name in sorted(shown[kind])] for kind in KINDS}
             picked["works"] = [n for n in picked["works"][:8] if proves(everything[n], entry, watching)]
             if entry.made.id in holding:
                 picked["given"] = [HOLDING]
@@ -57,7 +61,7 @@ def suggest(book_id: str) -> None:
 def _table(key: str, entry: Entry, row: Mapping[str, Any], picked: Mapping[str, list[str]], parts: int) -> None:
     print(f"\n# {entry.made.id}: in {parts} scenarios\n[{_text(key)}]")
     for kind in KINDS:
-        print(f"{kind} = {_text(row.get(kind) or picked[kind][:2])}")
+        print(f"{kind} = {_text(row.get(kind) or picked[kind][:1])}")
     print("clauses = [")
     for clause in row.get("clauses", ()):
         print(f"  {{ says = {_text(clause['says'])}, by = {_text(clause['by'])} }},")
