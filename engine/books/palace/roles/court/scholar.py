@@ -73,7 +73,8 @@ class Heir(Question):
 
     def default(self, me: PalaceMe) -> str | None:
         """The one that went first."""
-        return str(me.recall("options")[0])
+        options = me.recall("options")
+        return str(options[0]) if options else None
 
     def answered(self, me: PalaceMe, word: str) -> None:
         """If she has it still."""
