@@ -25,3 +25,23 @@ def test_what_is_listed_is_so(book_id: str) -> None:
     with Checker(book_id).open() as checker:
         wrong = [f"{key}: {text}" for key, row in read(book_id).items() for text in checker.table(key, row)]
     assert wrong == []
+
+
+def test_a_kind_that_nothing_shows_and_no_reason_excuses_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    ledger = dict(read("snow"))
+    ledger["守卫.守护"] = {**ledger["守卫.守护"], "turned": []}
+    ledger["狼王.狼王爪"] = {**ledger["狼王.狼王爪"], "clauses": []}
+    del ledger["子不语"]
+    monkeypatch.setattr("tests.coverage.checking.read", lambda book_id: ledger)
+    found = list(problems("snow"))
+    assert [text.partition(":")[0] for text in found] == ["子不语", "守卫.守护", "狼王.狼王爪"]
+
+
+def test_a_scenario_that_does_not_show_what_it_is_listed_for_is_found() -> None:
+    """It does not use the skill; it uses it and does not look at what comes of it; there is no such one."""
+    with Checker("snow").open() as checker:
+        assert list(checker.table("守卫.守护", {"works": ["snow.info.seer-faction"]}))
+        assert list(checker.table("守卫.守护", {"works": ["snow.wolves.devour"]}))
+        assert list(checker.table("守卫.守护", {"refused": ["snow.no-such-scenario"]}))
+        assert list(checker.table("狼人阵营.窥天", {"given": ["holding"]}))
+        assert not list(checker.table("守卫.守护", {"works": ["snow.heal.guard"]}))
