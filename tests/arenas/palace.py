@@ -29,6 +29,7 @@ class PalaceArena(Arena):
         "palace.cook.nourished": "要先被问",
         "palace.cook.refreshed": "要先被问",
         "palace.maid.calling": "要先被问",
+        "palace.scholar.heir": "要先被问",
         "palace.mengpo.bargain": "要先被问",
         "palace.elder_thief.rage": "要贼弟出局",
         "palace.younger_thief.lurking": "开局只有自己的牌能用",
