@@ -16,6 +16,9 @@ class PalaceArena(Arena):
     days = 3
     alike = ("faction", "first_faction", "gender", "card")
     worn = frozenset({"skill", "trait", "tag", "status"})
+    order_matters: Mapping[tuple[str, str], str] = {
+        ("palace.confusion", "palace.necromancer.reaping"): "夺来的增幅与削弱当晚只能用一种，先交的作数",
+    }
     unused: Mapping[str, str] = {
         "palace.sheriff.handing_over": "要先当上警长再出局",
         "palace.general.campaign.learnt": "只由学习得到",
