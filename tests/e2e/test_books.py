@@ -13,7 +13,7 @@ from tests.fakeqq import FakeQQ
 from tests.fakeqq.stage import Stage, people, promised
 
 #: In so many windows the bot is ended once.
-KILLS = 3
+KILLS = 2
 
 
 def told_once(stage: Stage, game: Game, qq: FakeQQ) -> None:
@@ -27,7 +27,7 @@ def told_once(stage: Stage, game: Game, qq: FakeQQ) -> None:
             assert received.count(mine if notice.key == "role" else said) == 1, notice
 
 
-@pytest.mark.parametrize(("book", "seats", "seed"), [("snow", 14, 1), ("palace", 15, 5)])
+@pytest.mark.parametrize(("book", "seats", "seed"), [("snow", 14, 8), ("palace", 15, 14)])
 async def test_a_whole_match_with_a_bot_that_is_killed(folder: Path, book: str, seats: int, seed: int) -> None:
     cast = people(book=book, seats=seats)
     async with playing(folder, cast) as (bot, qq):
