@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.snow import words as w
 from engine.books.snow.base import AfterOut, CardSkill, SnowMe, SnowTable, SnowUse, alive, other
 from engine.kernel.definitions import Title, modifies, on, one
-from engine.kernel.facts import MatchSet, SeatLeft, WindowClosed
+from engine.kernel.facts import MatchSet, SeatLeft, WindowClosed, WindowOpened
 from engine.werewolf.queries import VOTES_OF
 from engine.werewolf.table import RED_CARD
 
@@ -49,12 +49,20 @@ class Badge(Title):
     @on(WindowClosed, beyond=True)
     def lapse(self, me: SnowMe, closed: WindowClosed) -> None:
         """Not passed on in time: gone."""
-        s = me.s
-        window = s.state.windows[closed.seq].point.window
-        if window in w.AFTER_OUT and not s.state.seats[me.owner].in_play:
-            departure = s.departed(me.owner)
-            if departure is not None and departure.window < closed.seq:
-                drop(s)
+        if me.s.state.windows[closed.seq].point.window in w.AFTER_OUT:
+            self._left_before(me, closed.seq)
+
+    @on(WindowOpened, beyond=True)
+    def unable(self, me: SnowMe, opened: WindowOpened) -> None:
+        """Nobody was asked, for he could not pass it on ([恐惧]): gone as well."""
+        if opened.window not in w.AFTER_OUT:
+            self._left_before(me, opened.seq)
+
+    @staticmethod
+    def _left_before(me: SnowMe, window: int) -> None:
+        departure = me.s.departed(me.owner)
+        if departure is not None and not me.s.state.seats[me.owner].in_play and departure.window < window:
+            drop(me.s)
 
 
 def bestow(s: SnowTable, seat: int) -> None:
