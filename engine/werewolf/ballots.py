@@ -12,6 +12,8 @@ from engine.werewolf.proposals import Banish
 from engine.werewolf.queries import CHOICE_OF, MAY_BE_VOTED, MAY_VOTE, OWN_BALLOT, VOTES_FOR
 from engine.werewolf.table import Table
 
+#: So many changes are as many as anybody likes.
+FREELY = 10**6
 #: The choice of a ballot that names nobody.
 ABSTAIN = 0
 

@@ -9,6 +9,7 @@ from engine.kernel.clock import MINUTE
 from engine.kernel.definitions import Skill
 from engine.kernel.legality import settling_point
 from engine.kernel.prompts import Question
+from engine.werewolf import ballots
 from engine.werewolf.queries import MAY_VOTE, OWN_BALLOT
 from engine.werewolf.views import PlayerView, SkillView
 from plugins.pages import forms, words
@@ -122,7 +123,7 @@ def _table_talk(game: Game, view: PlayerView, now: int) -> Iterator[str]:
         mine = f"　{ballot_line(game, view, now)}" if view.ballot else ""
         yield f"投票 <座位> / 投票 弃权{mine}"
         asked = view.seat in game.state.rows("speedup")
-        if not asked and not _closed(game, view, now)[1]:
+        if not asked and not _closed(game, view, now)[1] and not ballots.electing(words.table_of(game)):
             yield "申请加速"
     for channel, _members in view.channels:
         if view.in_play or words.book_of(game).dead_talk:
@@ -142,7 +143,8 @@ def ballot_line(game: Game, view: PlayerView, now: int) -> str:
     # A ballot for somebody who went out may be renewed at any time.
     if _closed(game, view, now)[0] and view.ballot != VOID:
         return f"你的票：{view.ballot}，现在起已不能改"
-    return f"你的票：{view.ballot}，还可改 {view.changes} 次"
+    left = "截止前可改" if view.changes >= ballots.FREELY // 2 else f"还可改 {view.changes} 次"
+    return f"你的票：{view.ballot}，{left}"
 
 
 def _idle(game: Game, view: PlayerView) -> str:

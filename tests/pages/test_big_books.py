@@ -68,3 +68,13 @@ def test_the_director_sees_which_emperor_it_is(director: ModuleType) -> None:
     assert "1号 甲　猎人/乌鸦／好人阵营　在场" in director.board(e.game, e.now)
     e.direct("移除 1 副")
     assert "1号 甲　猎人/-（原为 猎人/乌鸦）／好人阵营　在场" in director.board(e.game, e.now)
+
+
+def test_in_an_election_of_snow_nobody_is_told_to_hurry_or_to_count_his_changes(player: ModuleType) -> None:
+    d = snow()
+    d.to("昼1 竞选")
+    assert "申请加速" not in player.help_page(d.game, 1, d.now)
+    d.do(1, "投票 3")
+    assert "你的票：3号 丙，截止前可改" in player.me_page(d.game, 1, d.now)
+    d.to("昼1 放逐发言时")
+    assert "申请加速" in player.help_page(d.game, 1, d.now)

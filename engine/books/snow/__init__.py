@@ -13,6 +13,7 @@ from engine.books.snow.timetable import NIGHT, PACES, TIMETABLE
 from engine.books.snow.titles import Badge
 from engine.books.snow.victory import JUDGE
 from engine.books.snow.words import BELLY, COUPLE, COURT, ELECTION, FACTIONS, PACK, PUPPETS, STRAYS
+from engine.werewolf.ballots import FREELY
 from engine.werewolf.book import Free
 from engine.werewolf.roster import (
     modules_below,
@@ -75,7 +76,7 @@ BOOK = SnowBook(
     talk=texts.TALK,
     judge=JUDGE,
     channels=(PACK, COUPLE, COURT, STRAYS, PUPPETS, BELLY),
-    changes=10**6,
+    changes=FREELY,
     cut_offs=dict.fromkeys(PACES, (0, 0)),
     night_phase=NIGHT,
     sizes=tuple(SIZES),
