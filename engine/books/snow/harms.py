@@ -7,7 +7,7 @@ of the table ``harms`` carry, besides what the family keeps: ``users`` (all who 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.books.snow.hand import Hand
@@ -141,9 +141,13 @@ class Harms(Hand):
 
     def out_by_strangers(self, seat: int) -> bool:
         """Whether harm by somebody of another faction sent a seat out (因与其不同阵营的角色造成伤害出局)."""
-        harms = self.state.rows("harms")
-        judged = [r for r in self.reasons(seat) if "harm" in r and not harms[r["harm"]]["direct"]]
-        return any(r["users"] and r["faction"] != self.faction(seat) for r in judged)
+        harmed = [r for r in self.reasons(seat) if self.counts_as_harm(r)]
+        return any(r["users"] and r["faction"] != self.faction(seat) for r in harmed)
+
+    def counts_as_harm(self, reason: Mapping[str, Any]) -> bool:
+        """Whether a reason to go out is a harm, or counts as one: going out directly by magic does (rulings 2.3)."""
+        row = self.state.rows("harms").get(reason.get("harm"))
+        return row is not None and (not row["direct"] or MAGIC in row["tags"])
 
     def out_by_skill(self, seat: int, name: str) -> bool:
         """Whether a skill of this name sent a seat out (因【自爆】出局)."""

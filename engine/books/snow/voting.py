@@ -77,7 +77,8 @@ def close_election(s: SnowTable) -> None:
     s.announce(ballots.roll(s, standing, tally))
     top = ballots.at_top(tally)
     if top:
-        bestow(s, min(top, key=lambda n: ballots.reached(s, n, standing)))
+        counting = {v: c for v, c in standing.items() if s.query(BALLOT_COUNTS, True, v)}
+        bestow(s, min(top, key=lambda n: ballots.reached(s, n, counting)))
 
 
 def close_vote(s: SnowTable) -> None:

@@ -12,6 +12,7 @@ from engine.books.snow.shared.ambition import Ambition
 from engine.kernel.definitions import EFFECT, modifies, on
 from engine.kernel.facts import Gained, SeatLeft, SeatReturned, Used
 from engine.kernel.state import Instance
+from engine.werewolf.table import RED_CARD
 
 TEXTS = {
     "eaten": "你被吃掉了",
@@ -64,9 +65,11 @@ class Ali(Pair):
 
     @on(SeatLeft, beyond=True)
     def gone(self, me: SnowMe, left: SeatLeft) -> None:
-        """Those eaten are together; with the fox they all come back."""
+        """Those eaten are together; with the fox they all come back, unless a red card lets no skill of his work."""
         s = me.s
         eaten = me.recall("eaten", ())
+        if left.seat == me.owner and s.out_how(me.owner, RED_CARD):
+            return
         if left.seat == me.owner:
             me.remember("eaten", ())
             s.set_channel(w.BELLY, ())

@@ -8,8 +8,10 @@ from typing import Any
 
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, Pair, SnowMe, SnowUse
+from engine.books.snow.shared.conversion import own_skills
 from engine.books.snow.statuses import Guarded, Immune
 from engine.kernel.definitions import before, modifies
+from engine.kernel.state import Instance
 from engine.werewolf.proposals import Harm
 from engine.werewolf.queries import VOTES_OF
 
@@ -33,14 +35,15 @@ class Erase(CardSkill):
             return None
         return f"要写自己的一个技能，例：{self.name} {able[0] if able else '技能名'}。可选：{'、'.join(able) or '无'}"
 
+    def _own(self, me: SnowMe) -> list[Instance]:
+        return [i for i in own_skills(me.s, me.owner) if i.definition != self.id]
+
     def _erasable(self, me: SnowMe) -> Sequence[str]:
-        held = (i for i in me.s.state.owned(me.owner) if i.definition != self.id)
-        made = (me.s.book.definition(i.definition) for i in held)
-        return list(dict.fromkeys(d.name for d in made if d.kind == "skill"))
+        return list(dict.fromkeys(me.s.book.definition(i.definition).name for i in self._own(me)))
 
     def resolve(self, use: SnowUse) -> None:
         """A skill for a card."""
-        copies = use.s.skills_of(use.user, use.words[0])
+        copies = [i for i in self._own(use.me) if use.s.book.definition(i.definition).name == use.words[0]]
         wolves = use.s.members(w.WOLVES)
         if not copies:
             return

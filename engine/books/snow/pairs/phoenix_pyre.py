@@ -14,9 +14,9 @@ class PhoenixPyre(Pair):
     pair = ("爱神", "狼美人")
     charm = "魅惑"
 
-    @modifies(BEARS_FOR, beyond=True)
+    @modifies(BEARS_FOR)
     def charmed(self, me: SnowMe, seat: int, cupid: int) -> int:
-        """Tonight's charm, as long as he is in play."""
+        """Tonight's charm, as long as he is in play: whoever is out himself has nothing moved to him."""
         if not seat == cupid == me.owner:
             return seat
         tonight = [u for u in me.s.uses_of(self.charm, night=me.s.day) if u.user == me.owner]

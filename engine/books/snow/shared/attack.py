@@ -42,7 +42,8 @@ class Attack(CardSkill):
         """Hurt the targets; guilty are all who named them (rulings 2.3)."""
         for target in use.aims:
             use.s.hurt(target, skill=self.id, users=voters(use, target), faction=w.WOLVES, pack=w.PACK)
-        for order in use.s.state.orders.values():
+        cast = [o for o in use.s.state.orders.values() if use.s.state.instances[o.instance].definition == self.id]
+        for order in cast:
             for held in use.s.statuses(order.user, Boosted.name) if len(order.targets) > 1 else ():
                 use.s.me(held.id).remember("used", True)
 

@@ -5,19 +5,25 @@ from __future__ import annotations
 from engine.books.snow import words as w
 from engine.books.snow.base import SnowTable
 from engine.books.snow.shared.attack import admit, expel
+from engine.kernel.state import Instance
 
 TEXTS = {"converted": "你变为{faction}。"}
 #: Where a skill comes from that is nobody's own: a faction, what a card is doing (向死而生 of the two).
 NOT_ONES_OWN = ("faction", "by:")
 
 
-def lose_skills(s: SnowTable, seat: int) -> None:
-    """失去拥有的技能: of cards and gained; a faction's and an office's skills are not one's own (ruling 6-90)."""
+def own_skills(s: SnowTable, seat: int) -> list[Instance]:
+    """拥有的技能: of cards and gained; a faction's and an office's skills are not one's own (ruling 6-90)."""
     held = [(i, s.book.definition(i.definition).kind) for i in s.state.owned(seat)]
     of_office = {each for i, kind in held if kind == "title" for each in s.granted(i.id)}
-    for instance, kind in held:
-        if kind == "skill" and instance.id not in of_office and not instance.origin.startswith(NOT_ONES_OWN):
-            s.forget(instance.id, told=False)
+    skills = [i for i, kind in held if kind == "skill" and i.id not in of_office]
+    return [i for i in skills if not i.origin.startswith(NOT_ONES_OWN)]
+
+
+def lose_skills(s: SnowTable, seat: int) -> None:
+    """失去拥有的技能."""
+    for instance in own_skills(s, seat):
+        s.forget(instance.id, told=False)
 
 
 def convert(s: SnowTable, seat: int, faction: str) -> None:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from engine.books.snow import words as w
 from engine.books.snow.statuses import Immune
 from engine.books.snow.table import SnowMe, SnowTable
 from engine.werewolf.proposals import Leave
@@ -21,12 +17,6 @@ def of_harm(s: SnowTable, leave: Leave) -> bool:
     """Whether all that sends a seat out is harm, exile among it: nothing direct, nor the director's word."""
     harms = s.state.rows("harms")
     return all("harm" in reason and not harms[reason["harm"]]["direct"] for reason in leave.reasons)
-
-
-def as_harm(s: SnowTable, reason: Mapping[str, Any]) -> bool:
-    """Whether a reason to go out is a harm, or counts as one: what goes out directly by magic does (rulings 2.3)."""
-    row = s.state.rows("harms").get(reason.get("harm"))
-    return row is not None and (not row["direct"] or w.MAGIC in row["tags"])
 
 
 def is_immune(s: SnowTable, ward: int | None) -> bool:

@@ -37,11 +37,14 @@ class Spying(CardSkill):
         return [o for o in s.state.orders.values() if o.instance in mine]
 
     def resolve(self, use: SnowUse) -> None:
-        """Tell every wolf."""
+        """Tell every wolf, once for a card that several ask for."""
         s = use.s
         there = {row["name"] for row in s.state.rows("hand").values()}
-        lines = "、".join(f"{card}{'有' if card in there else '没有'}" for card in use.words)
-        for seat in s.members(w.WOLVES):
+        earlier = [u for u in s.state.uses.values() if u.definition == self.id and u.id != use.id]
+        told = {word for u in earlier for word in u.words}
+        asked = [card for card in dict.fromkeys(use.words) if card not in told]
+        lines = "、".join(f"{card}{'有' if card in there else '没有'}" for card in asked)
+        for seat in s.members(w.WOLVES) if asked else ():
             s.tell_seat(seat, "spied", s.text("spied", answers=lines))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe
-from engine.books.snow.shared.excuses import as_harm, ward_off
+from engine.books.snow.shared.excuses import ward_off
 from engine.books.snow.shared.letter import Letter
 from engine.books.snow.statuses import Immune
 from engine.kernel.definitions import before, on
@@ -19,7 +19,7 @@ from engine.werewolf.proposals import Leave
 def _harmed(me: SnowMe, reason: Mapping[str, Any], *, by_kin: bool) -> bool:
     """Whether somebody's harm is a reason to go out, one of the owner's own faction or another's."""
     kin = reason.get("faction") == me.s.faction(me.owner)
-    return bool(reason.get("users")) and as_harm(me.s, reason) and kin == by_kin
+    return bool(reason.get("users")) and me.s.counts_as_harm(reason) and kin == by_kin
 
 
 class VillageHead(CardSkill):
