@@ -118,6 +118,7 @@ class PalaceSkill(Skill):
         learnable: so does whoever learns the role (美女画皮).
         instead: what anybody else gets in its place (鬼魂新娘).
         anew: whoever gets it gets it as it was at the start, however he came by it.
+        offers: skills of its role's entry, printed after it, of which it gives some.
         settled: what it decides has to be decided: it is filled in whatever the switch 强制默认 says.
     """
 
@@ -126,6 +127,7 @@ class PalaceSkill(Skill):
     printed: ClassVar[bool] = True
     learnable: ClassVar[bool] = True
     leads: ClassVar[bool] = False
+    offers: ClassVar[tuple[type[Skill], ...]] = ()
 
     def targets(self, me: PalaceMe) -> Targets:
         """Who may be chosen now."""

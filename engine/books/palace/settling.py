@@ -132,15 +132,16 @@ def close_runoff(s: PalaceTable) -> None:
 
 
 def roll(s: PalaceTable, cast: Mapping[int, int]) -> str:
-    """Who voted for whom; never how many votes that makes (投票内容公开，计数隐藏)."""
+    """Whom each ballot names, whatever it counts for; never how many votes it makes (投票内容公开，计数隐藏)."""
     lines = [f"{s.spell(v)} → {ballots.spell_choice(s, c)}" for v, c in cast.items()]
     return s.text("vote.roll", lines="\n".join(lines) or s.text("vote.none"))
 
 
 def elect(s: PalaceTable) -> None:
     """竞岗: the most votes, of several whoever had them first (ruling 6-9); none: no sheriff."""
+    said = ballots.standing(s)
     cast, tally = ballots.close_box(s)
-    s.announce(roll(s, cast))
+    s.announce(roll(s, said))
     able = {n: votes for n, votes in tally.items() if votes > 0 and s.state.seats[n].in_play}
     if not able:
         s.announce(s.text("sheriff.none"))
@@ -151,8 +152,9 @@ def elect(s: PalaceTable) -> None:
 
 def exile(s: PalaceTable) -> None:
     """The most votes go out; a tie and an empty box send nobody (option 平票)."""
+    said = ballots.standing(s)
     cast, tally = ballots.close_box(s)
-    s.announce(roll(s, cast))
+    s.announce(roll(s, said))
     most = max(tally.values(), default=0)
     top = [n for n, votes in sorted(tally.items()) if votes == most] if most > 0 else []
     if len(top) > 1 and s.option("平票") == "先到者":

@@ -55,7 +55,7 @@ class ChoosingMode(PalaceSkill):
     """开局从三种守护里选一种；不选为法式。"""
 
     id, name, clause, limit, forced = "palace.guard.mode", "模式选择", "护卫·模式选择", ONCE, True
-    windows, slot, words = (PRELUDE,), "K10", tuple(MODES)
+    windows, slot, words, offers = (PRELUDE,), "K10", tuple(MODES), tuple(MODES.values())
 
     def silence(self) -> str:
         """The first."""

@@ -57,7 +57,8 @@ class Obeying(PalaceSkill):
 
     def look(self, use: PalaceUse) -> dict[str, str]:
         """What is seen of her from now on."""
-        return {"role": use.s.card(use.target).name}
+        role = use.s.card(use.target)
+        return {"role": str(role.row.get("shown", role.name))}
 
 
 class LearntObedience(Obeying):

@@ -7,6 +7,7 @@ from typing import ClassVar
 from engine.books.palace.base import Blessing, PalaceMe, Trait
 from engine.books.palace.parts.masters import Choosing, master_of
 from engine.books.palace.queries import SPARED
+from engine.books.palace.timetable import TIMETABLE
 from engine.books.palace.words import SHADES, VILLAGE, WOLVES
 from engine.kernel.definitions import BEYOND, modifies, on
 from engine.kernel.facts import SeatLeft
@@ -18,7 +19,7 @@ GRACE = 2
 
 
 class Haunting(Choosing):
-    """What 鬼情 does, for its own card and for whoever learns it. ``memory['risen']``: the day on which it did."""
+    """What 鬼情 does, for its own card and for whoever learns it. ``memory``: risen, hour (when it did)."""
 
     learner: ClassVar[bool] = False
 
@@ -31,6 +32,7 @@ class Haunting(Choosing):
             return
         assert master is not None
         me.remember("risen", s.state.point.day)
+        me.remember("hour", s.state.point.window)
         s.take_role(me.owner, s.card(master), origin=f"risen:{me.id}", learner=self.learner)
         if s.wields(me.owner, Reunited):
             s.set_channel(SHADES, (me.owner, master))
@@ -70,12 +72,13 @@ class Longing(Trait):
 
     @modifies(SPARED, beyond=True)
     def spare(self, me: PalaceMe, spared: bool, faction: str) -> bool:
-        """Two days from then on."""
-        s = me.s
+        """Until the same hour two days later."""
+        s, hours = me.s, tuple(TIMETABLE.windows)
         if faction != s.faction(me.owner) or faction in (VILLAGE, WOLVES):
             return spared
-        risen = [i.memory["risen"] for i in s.having(me.owner, GhostLove) if i.memory.get("risen")]
-        return spared or any(s.state.point.day - day < GRACE for day in risen)
+        risen = [i.memory for i in s.having(me.owner, GhostLove) if i.memory.get("risen")]
+        now = (s.state.point.day, hours.index(s.state.point.window))
+        return spared or any(now < (m["risen"] + GRACE, hours.index(m["hour"])) for m in risen)
 
 
 CARD = Card("palace.nie_xiaoqian", (GhostLove,), traits=(Longing,), second=(Reunited,))

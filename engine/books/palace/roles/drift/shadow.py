@@ -7,6 +7,7 @@ from typing import ClassVar
 from engine.books.palace.base import PalaceMe
 from engine.books.palace.parts.masters import Choosing, master_of
 from engine.books.palace.shared import InPack, Relay
+from engine.books.palace.statuses import Exorcised
 from engine.kernel.definitions import on
 from engine.kernel.facts import SeatLeft
 from engine.werewolf.book import Card
@@ -19,13 +20,14 @@ class Attaching(Choosing):
 
     @on(SeatLeft)
     def inherit(self, me: PalaceMe, left: SeatLeft) -> None:
-        """All of it as it was at the start, and the tags as they are now."""
+        """All of it as it was at the start, and the tags as they are now: 超度 has taken them."""
         s = me.s
         if left.seat != master_of(me) or me.recall("done"):
             return
         me.remember("done", True)
         role = s.card(left.seat)
-        tags = [i for i in s.state.owned(left.seat) if i.definition in (InPack.id, Relay.id)]
+        held = [] if s.bears(left.seat, Exorcised) else s.state.owned(left.seat)
+        tags = [i for i in held if i.definition in (InPack.id, Relay.id)]
         s.take_role(me.owner, role, origin=f"role:{role.id}", learner=self.learner)
         for tag in tags:
             s.copy(tag.id, me.owner, origin=f"role:{role.id}")

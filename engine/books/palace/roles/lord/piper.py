@@ -49,9 +49,10 @@ class LearntPreaching(PalaceSkill):
 
     def resolve(self, use: PalaceUse) -> None:
         """On or off; what comes and goes in one window is not told."""
-        held = [i for i in use.s.bearing(use.target, Muted) if i.definition == Muted.id]
+        held = use.s.bearing(use.target, Muted)
         for instance in held:
-            use.s.lose(instance.id, "lifted")
+            if instance.definition == Muted.id:
+                use.s.lose(instance.id, "lifted")
         if not use.s.forgo(use.target, Muted) and not held:
             use.give(use.target, Muted, until=None)
 
@@ -159,6 +160,8 @@ def read_wish(s: PalaceTable, text: str) -> Wish:
             seats.append(find_seat(word, names))
         except Refused:
             words.append(word)
+    if unknown := [w for w in words if not any(w in d.vocabulary(s.book) for d in s.book.registry.skills())]:
+        raise Refused(f"「{unknown[0]}」不是座位，也不是哪一项技能要写的词")
     return Wish(find_seat(said[1], names), int(said[2]), tuple(seats), tuple(words))
 
 
@@ -196,16 +199,28 @@ class Chaos(NoonSkill):
             self._entrance(use, wish)
 
     @staticmethod
-    def _entrance(use: PalaceUse, wish: Wish) -> None:
-        s, skills = use.s, use.s.own_skills(use.s.card(wish.actor))
-        if not 1 <= wish.place <= len(skills):
+    def _named(s: PalaceTable, wish: Wish) -> type[Skill] | None:
+        """The skill of a place in the role's entry; of those that a choice gave, only what it did."""
+        own = s.own_skills(s.card(wish.actor))
+        entry = [each for x in own for each in (x, *getattr(x, "offers", ()))]
+        skill = entry[wish.place - 1] if 1 <= wish.place <= len(entry) else None
+        return skill if skill in own or (skill and s.having(wish.actor, skill)) else None
+
+    def _entrance(self, use: PalaceUse, wish: Wish) -> None:
+        s, skill = use.s, self._named(use.s, wish)
+        if skill is None:
             return
-        skill = skills[wish.place - 1]
         held = s.having(wish.actor, skill)
         made = s.book.definition(skill.id)
         wanted = made.targets(s.me(held[0].id)) if held and isinstance(made, Skill) else skill.target
         able = skill.aimed and any(w in NIGHT for w in skill.windows) and wanted.most
         if not able or not wanted.least <= len(wish.seats) <= wanted.most:
+            return
+        # What has to be decided besides and was not cannot be used; nobody learns that from a refusal.
+        assert isinstance(made, Skill)
+        judge = s.me(held[0].id) if held else use.me
+        decides = wish.words or made.vocabulary(s.book)
+        if decides and made.refuses_words(judge, wish.seats, wish.words) is not None:
             return
         iid = held[0].id if held else s.gain(wish.actor, skill, origin="lent", giver=use.user, until=NIGHT_ENDS)
         kept = {"instance": iid, "seats": list(wish.seats), "words": list(wish.words)}

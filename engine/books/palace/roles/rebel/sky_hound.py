@@ -100,7 +100,7 @@ class HomeOrAway(PalaceSkill):
     """开局选回家（群内、吞食）或远征（接刀、天狗吞月、不归）；不选则随机。"""
 
     id, name, clause, limit, forced = "palace.sky_hound.choice", "家国抉择", "大天狗·家国抉择", ONCE, True
-    windows, slot, words = (PRELUDE,), "K04", (HOME, AWAY)
+    windows, slot, words, offers = (PRELUDE,), "K04", (HOME, AWAY), (Swallowing, Eclipse, Homeless)
 
     def resolve(self, use: PalaceUse) -> None:
         """Everything of that way comes with the choice."""
