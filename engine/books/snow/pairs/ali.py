@@ -9,6 +9,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import Pair, SnowMe, SnowUse
 from engine.books.snow.queries import LABELS
 from engine.books.snow.shared.ambition import Ambition
+from engine.books.snow.shared.unlimited import count_use
 from engine.kernel.definitions import EFFECT, modifies, on
 from engine.kernel.facts import Gained, SeatLeft, SeatReturned, Used
 from engine.kernel.state import Instance
@@ -51,7 +52,7 @@ class Ali(Pair):
         """Should it be [限定] again, it has been used."""
         instance = me.s.state.instances.get(used.instance)
         if instance is not None and self._mine(me, instance):
-            me.s.me(instance.id).spend()
+            count_use(me, instance.id)
 
     @modifies(EFFECT)
     def eat(self, me: SnowMe, effect: Callable[[Any], None], instance: Instance) -> Callable[[Any], None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.books.snow import words as w
 from engine.books.snow.base import Pair, SnowMe
 from engine.books.snow.queries import LABELS
+from engine.books.snow.shared.unlimited import count_use
 from engine.kernel.definitions import MAY_AIM_AT, modifies, on
 from engine.kernel.facts import Used
 from engine.kernel.state import Instance
@@ -37,7 +38,7 @@ class MaskedFool(Pair):
         """Should it be [限定] again, it has been used."""
         instance = me.s.state.instances.get(used.instance)
         if instance is not None and self._mine(me, instance):
-            me.s.me(instance.id).spend()
+            count_use(me, instance.id)
 
     @modifies(MAY_AIM_AT)
     def once_each(self, me: SnowMe, reason: str | None, instance: Instance, seat: int) -> str | None:

@@ -6,6 +6,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import Pair, SnowMe
 from engine.books.snow.queries import LABELS
 from engine.books.snow.shared.attack import Attack
+from engine.books.snow.shared.unlimited import count_use
 from engine.kernel.definitions import modifies, on
 from engine.kernel.facts import Used, WindowOpened
 from engine.kernel.state import Instance
@@ -55,4 +56,4 @@ class StrayWolf(Pair):
         if used_by is not None and used_by.memory.get("together") == me.id:
             for each in s.state.of(used.definition):
                 if each.memory.get("together") == me.id:
-                    s.me(each.id).spend()
+                    count_use(me, each.id)

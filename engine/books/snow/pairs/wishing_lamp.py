@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.books.snow import words as w
 from engine.books.snow.base import Pair, SnowMe
 from engine.books.snow.queries import GUESSED, LABELS
+from engine.books.snow.shared.unlimited import count_use
 from engine.kernel.definitions import modifies, on
 from engine.kernel.facts import Used
 from engine.kernel.state import Instance
@@ -28,7 +29,7 @@ class WishingLamp(Pair):
         """Should it be [限定] again, it has been used."""
         instance = me.s.state.instances.get(used.instance)
         if instance is not None and self._mine(me, instance):
-            me.s.me(instance.id).spend()
+            count_use(me, instance.id)
 
     @staticmethod
     def _mine(me: SnowMe, instance: Instance) -> bool:
