@@ -52,6 +52,7 @@ class Definition:
         tags: what others may ask about it, never its name.
         bars: what somebody reads whom it keeps from acting, when that may be known; empty: nothing is said.
         grants: what comes and goes with it, and sleeps while it is kept from acting.
+        needs: what else is kept with it, without which it means nothing: nobody can be given such a thing by itself.
         words_for: words that it lets the commands of other skills carry, by the skill's name.
     """
 
@@ -62,6 +63,7 @@ class Definition:
     tags: ClassVar[frozenset[str]] = frozenset()
     bars: ClassVar[str] = ""
     grants: ClassVar[tuple[type[Definition], ...]] = ()
+    needs: ClassVar[str] = ""
     words_for: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     kind: ClassVar[str] = "rule"
     hooks: ClassVar[tuple[Hook, ...]] = ()
@@ -91,13 +93,11 @@ class Rule(Definition):
 class Status(Definition):
     """Something a seat bears for a while.
 
-    ``includes`` names the statuses its bearer has by having it. ``needs`` says what else its skill keeps with it,
-    without which it means nothing: nobody can be given such a status by itself.
+    ``includes`` names the statuses its bearer has by having it.
     """
 
     kind = "status"
     includes: ClassVar[tuple[str, ...]] = ()
-    needs: ClassVar[str] = ""
 
     def shown(self, me: Any) -> str:
         """Its name as it stands now, with a count or a restriction of this instance."""

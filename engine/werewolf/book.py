@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any
 
@@ -11,6 +12,7 @@ from engine.kernel import facts as f
 from engine.kernel import slots
 from engine.kernel.definitions import Definition, Skill, Status
 from engine.kernel.errors import BookError, Refused
+from engine.kernel.grammar import normalise
 from engine.kernel.inputs import Direct, Post, Say, Start
 from engine.kernel.legality import Offer
 from engine.kernel.registry import Book
@@ -20,6 +22,8 @@ from engine.werewolf.drafting import Draft
 from engine.werewolf.table import Table
 from engine.werewolf.victory import Judge
 
+#: Of names that are not known, so many others are listed whole; of more, the so many nearest.
+LISTED, NEAR = 24, 5
 #: A seat without any skill, as scenarios write it.
 BLANK = "白板"
 #: Switches every book has: judging, the director's review, the pace of windows.
@@ -318,19 +322,23 @@ class WerewolfBook(Book):
         return Table(self, state, label)
 
     def named(self, name: str, kind: str, held: Container[str] = ()) -> type[Definition]:
-        """The status, title or skill printed under a name: of several one that is ``held`` (ids), else a card's own; by
-        its id where that is not enough.
+        """The status, title or skill printed under a name; by its id where that is not enough.
+
+        Of several one that is ``held`` (ids), else one that can be given by itself, else a card's own.
 
         Raises:
-            Refused: there is none; says which there are.
+            Refused: there is none; says which there are, or which are spelt nearly so.
         """
         printed = {skill.id for role in self.roles.values() for skill in (*role.skills, *role.second)}
         there = [d for d in self.definitions() if d.kind == kind]
-        found = [d for d in there if name in (d.name, d.id, getattr(d, "byname", ""))]
+        found = [d for d in there if name in (d.name, d.id, getattr(d, "byname", ""), normalise(d.name))]
         if found:
-            return type(min(found, key=lambda d: (d.id not in held, d.id not in printed)))
-        known = "、".join(sorted({d.name for d in self.definitions() if d.kind == kind}))
-        raise Refused(f"没有「{name}」。可写：{known}")
+            return type(min(found, key=lambda d: (d.id not in held, bool(d.needs), d.id not in printed)))
+        known = sorted({d.name for d in there if not d.needs})
+        if len(known) <= LISTED:
+            raise Refused(f"没有「{name}」。可写：{'、'.join(known)}")
+        near = "、".join(get_close_matches(name, known, NEAR, cutoff=0.3))
+        raise Refused(f"没有「{name}」。{f'相近的有：{near}' if near else '请写书上印的全名'}")
 
     # -- what the kernel's game asks -----------------------------------------------------------------------------
 

@@ -185,7 +185,7 @@ class SnowTable(Bulletin):
 class Delayed(Status):
     """Something that is to happen at a boundary (``memory['due']``); nobody is told of it before."""
 
-    told = False
+    told, needs = False, "何时发生"
 
     def come(self, me: SnowMe) -> None:
         """What happens."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.kernel.definitions import Skill, Status
+from engine.kernel.definitions import Skill
 from engine.kernel.errors import Refused
 from engine.werewolf.director.reading import Handler, name_in, seat_in
 
@@ -17,7 +17,7 @@ def gain(kind: str, verb: str, example: str) -> Handler:
         seat, rest = seat_in(s, words, example)
         made = s.book.named(name_in(rest, example), kind)
         definition = s.book.definition(made.id)
-        if isinstance(definition, Status) and definition.needs:
+        if definition.needs:
             why = f"它要记着{definition.needs}，请让相应的技能来给（代发 甲 技能 …）"
             raise Refused(f"「{made.name}」不能单独给：{why}")
         memory = definition.handed(s, seat) if isinstance(definition, Skill) else {}

@@ -17,6 +17,7 @@ class Duelling(Status):
     """当天只能投 ``memory['seats']``。属于整局。"""
 
     id, name, clause, told = "snow.pair.fallen_saint.duelling", "御前决斗", "九天圣人&赤月使徒·堕落圣徒", False
+    needs = "是哪两名"
 
     @modifies(MAY_BE_VOTED)
     def vote(self, me: SnowMe, may: bool, seat: int) -> bool:

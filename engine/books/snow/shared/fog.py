@@ -28,6 +28,7 @@ class Fog(Status):
     """当夜只能在 ``memory['seats']`` 中选择；``what``：限制哪些技能，什么都转不走的除外。属于整局。"""
 
     id, name, clause, told = "snow.fog", "雾", "炼金魔女·未明之雾", False
+    needs = "只剩哪些座位"
 
     @modifies(MAY_AIM_AT)
     def narrow(self, me: SnowMe, reason: str | None, instance: Instance, seat: int) -> str | None:

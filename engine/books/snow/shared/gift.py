@@ -13,6 +13,7 @@ class Gift(Status):
     """一项技能只能在夜晚结束时发动。``memory['skill']``: 哪一份。"""
 
     id, name, clause, told = "snow.gift", "赠送所得", "奇迹商人·赠送", False
+    needs = "是哪一份技能"
 
     def known(self, me: SnowMe) -> bool:
         """With the skill, of which its owner is told."""
@@ -34,6 +35,7 @@ class AtOnce(Status):
     """可以立刻发动其中一项技能，过后就没有。``memory['skills']``: 哪几份；``memory['moment']``: 在哪个窗口得到。"""
 
     id, name, clause, told = "snow.at_once", "立刻发动", "觉醒猎人&狼美人·暗夜星辰", False
+    needs = "是哪几份技能"
 
     def known(self, me: SnowMe) -> bool:
         """With the skill, of which its owner is told."""

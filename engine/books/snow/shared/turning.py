@@ -17,7 +17,7 @@ class Turning(Status):
     ``mixes`` leave each other alone.
     """
 
-    told = False
+    told, needs = False, "是哪两名之间"
     tags = frozenset({"转移技能"})
     mixes: ClassVar[bool] = False
 

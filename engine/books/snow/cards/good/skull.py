@@ -98,6 +98,7 @@ class Haunted(Status):
     """被亡魂缠身：当天被放逐票数多计；因被放逐出局，发动者得一个“亡魂”。"""
 
     id, name, clause, told = "snow.skull.haunted", "亡魂缠身", "昂骷·释魂", False
+    needs = "缠了几个"
 
     @modifies(VOTES_FOR)
     def weigh(self, me: SnowMe, votes: float, seat: int) -> float:

@@ -53,6 +53,7 @@ class Snowbound(Status):
     """次日只能投 ``memory['seats']``；次夜异阵营的[指定]技能只能选他们，可以不发动。属于整局。"""
 
     id, name, clause, told = "snow.snow_wolf.snowbound", "暴风雪", "雪狼·暴风雪", False
+    needs = "只剩哪些座位"
 
     @modifies(MAY_BE_VOTED)
     def vote(self, me: SnowMe, may: bool, seat: int) -> bool:

@@ -30,6 +30,7 @@ class Entwined(Status):
     """``memory['seats']`` 里一名出局后，其余存活的受到伤害。"""
 
     id, name, clause, told = "snow.scent_phantom.entwined", "氤氲缠绕中", "寻香魅影·氤氲缠绕", False
+    needs = "缠住哪两名"
 
     @on(SeatLeft)
     def tighten(self, me: SnowMe, left: SeatLeft) -> None:

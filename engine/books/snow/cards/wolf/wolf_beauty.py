@@ -29,6 +29,7 @@ class Bound(Status):
     """出局后，对 ``memory['seat']`` 造成魔法伤害。"""
 
     id, name, clause, told = "snow.wolf_beauty.bound", "魅惑中", "狼美人·魅惑", False
+    needs = "魅惑了谁"
 
     @on(SeatLeft, beyond=True)
     def drag(self, me: SnowMe, left: SeatLeft) -> None:
