@@ -156,7 +156,7 @@ class Answer(CardSkill):
     gone when its window has settled. [恐惧] keeps nobody from answering.
     """
 
-    printed, needs = "[锁定]", "问的是什么"
+    printed = "[锁定]"
     tags = frozenset({w.NO_SKILL})
     bare: ClassVar[bool] = True
     forced: ClassVar[bool] = True

@@ -17,7 +17,7 @@ class Choice(Answer):
 
     id, name, clause = "snow.warden.choice", "信任或背叛", "典狱长·囚徒困境"
     windows = (w.PRISONERS,)
-    words = (TRUST, BETRAYAL)
+    words, needs = (TRUST, BETRAYAL), "问的是哪两名"
     default = TRUST
 
     def resolve(self, use: SnowUse) -> None:
