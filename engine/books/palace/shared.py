@@ -131,9 +131,9 @@ class Peer(PalaceSkill):
     windows, slot, printed = (PRELUDE,), "K11", False
 
     def vocabulary(self, book: object) -> tuple[str, ...]:
-        """Roles of the village."""
-        roles = getattr(book, "printed", {})
-        return tuple(name for name, row in roles.items() if row["faction"] == VILLAGE)
+        """Roles of the village: nobody's card says which emperor he is (ruling 6-19)."""
+        rows = getattr(book, "printed", {}).items()
+        return tuple(n for n, row in rows if row["faction"] == VILLAGE and row.get("shown", n) == n)
 
     def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
         """Two of them."""

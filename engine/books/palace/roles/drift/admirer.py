@@ -6,7 +6,7 @@ from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import Blessing, NoonSkill, PalaceMe, PalaceStatus, PalaceUse
 from engine.books.palace.parts.masters import Choosing, master_of
 from engine.books.palace.parts.source import culprits
-from engine.books.palace.words import BREAK, DAWN, OFFICE, UNDECIDED
+from engine.books.palace.words import BREAK, DAWN, NOON, OFFICE, RUNOFF, UNDECIDED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, on, one
 from engine.kernel.facts import Lost, SeatLeft, SeatReturned, WindowOpened
@@ -16,6 +16,8 @@ from engine.werewolf.victory import by_deed
 
 #: 情书: characters. 继承: days.
 LONGEST, DAYS = 50, 2
+#: Windows that not every day has, and those whose hour it is that ends what was inherited in them.
+_RARE = {BREAK: DAWN, RUNOFF: NOON}
 INHERIT, AVENGE = "继承", "报仇"
 
 
@@ -167,7 +169,7 @@ class Grief(Question):
             s.strike(me.recall("killer"), Level.致死伤害, user=me.owner, skill=self.id)
             return
         point, crush = s.state.point, me.recall("crush")
-        kept = {"day": point.day, "window": DAWN if point.window == BREAK else point.window}
+        kept = {"day": point.day, "window": _RARE.get(point.window, point.window)}
         heir = s.gain(me.owner, Heir, giver=me.owner, memory=kept)
         s.take_role(me.owner, s.card(crush), origin=f"title:{heir}", source=crush)
 

@@ -20,8 +20,9 @@ class Facing(PalaceSkill):
     windows, slot = (LATE_DUSK,), "E05"
 
     def vocabulary(self, book: Any) -> tuple[str, ...]:
-        """Roles of the two."""
-        return tuple(name for name, row in getattr(book, "printed", {}).items() if row["faction"] in (VILLAGE, WOLVES))
+        """Roles of the two: nobody's card says which emperor he is (ruling 6-19)."""
+        rows = getattr(book, "printed", {}).items()
+        return tuple(n for n, row in rows if row["faction"] in (VILLAGE, WOLVES) and row.get("shown", n) == n)
 
     def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
         """One that was not named before."""
