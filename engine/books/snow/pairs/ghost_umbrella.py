@@ -30,11 +30,11 @@ class GhostUmbrella(Pair):
 
     @on(Used)
     def learn(self, me: SnowMe, used: Used) -> None:
-        """As it is known (被得知)."""
+        """As it is known (被得知), of whom is known to be out."""
         s = me.s
         if used.user != me.owner or s.book.definition(used.definition).name != CHANNEL:
             return
-        for seat in (n for n in used.chosen if not s.state.seats[n].in_play):
+        for seat in (n for n in used.chosen if alive(me, n) is not None):
             card = s.known_cards(seat, self.id)[0]
             text = s.text("ghost_umbrella", seat=s.spell(seat), card=card)
             s.inform(me.owner, "ghost_umbrella", text, (seat,), card=card)

@@ -58,7 +58,9 @@ class Wield(Answer):
         return made
 
     def condition(self, me: SnowMe, point: Any) -> str | None:
-        """As long as the claw can be used."""
+        """As long as the claw can be used, and its chooser was not sent off by a red card."""
+        if me.s.out_how(me.owner, RED_CARD):
+            return f"你被红牌罚下，不能发动「{CLAW}」"
         claw = self._claw(me)
         usable = claw is not None and objection(me.s, claw, self._skill(claw), point, momentary=True) is None
         return None if usable else f"他的「{CLAW}」不能发动"
@@ -97,9 +99,10 @@ class WinterKing(Pair):
 
     @on(SeatLeft, beyond=True)
     def claw(self, me: SnowMe, left: SeatLeft) -> None:
-        """Whoever had a present, by whose skill it was one's own to choose."""
+        """Whoever had a present, by whose skill it was one's own to choose; a red card lets neither use any."""
         s = me.s
-        if left.seat not in me.recall("given", ()) or s.out_how(left.seat, RED_CARD):
+        sent_off = any(s.out_how(seat, RED_CARD) for seat in (left.seat, me.owner))
+        if left.seat not in me.recall("given", ()) or sent_off:
             return
         claw = SnowMe(s, s.learn(left.seat, CLAW, by=me))
         claw.remember("wielder", me.id)
