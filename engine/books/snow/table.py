@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.books.snow import words as w
 from engine.books.snow.acting import SnowMe, SnowUse
@@ -121,8 +121,10 @@ class SnowTable(Bulletin):
         return self.gain(seat, what, origin=origin, giver=giver, memory=kept)
 
     def come_due(self, boundary: str) -> None:
-        """Carry out what was to happen at a boundary, oldest first."""
-        for iid in [i.id for i in self.state.of_kind(Delayed) if i.memory.get("due") == boundary]:
+        """Carry out what was to happen at a boundary, oldest first, then what comes ``last``."""
+        due = [i for i in self.state.of_kind(Delayed) if i.memory.get("due") == boundary]
+        due.sort(key=lambda i: bool(getattr(self.book.definition(i.definition), "last", False)))
+        for iid in [i.id for i in due]:
             if iid in self.state.instances:
                 me = self.me(iid)
                 made = me.definition
@@ -183,9 +185,13 @@ class SnowTable(Bulletin):
 
 
 class Delayed(Status):
-    """Something that is to happen at a boundary (``memory['due']``); nobody is told of it before."""
+    """Something that is to happen at a boundary (``memory['due']``); nobody is told of it before.
+
+    ``last``: after all else that is due with it.
+    """
 
     told, needs = False, "何时发生"
+    last: ClassVar[bool] = False
 
     def come(self, me: SnowMe) -> None:
         """What happens."""

@@ -84,7 +84,7 @@ class Weakening(Rising):
 
     def work(self, me: SnowMe) -> None:
         """Fear for the main card."""
-        me.source.give(me.bearer, Fear, until=w.closing(w.AFTER_NEWS, me.s.day), place=w.MAIN)
+        me.source.give(me.bearer, Fear, until=w.opening(w.TALK, me.s.day), place=w.MAIN)
 
 
 class _AtMoonrise(CardSkill):

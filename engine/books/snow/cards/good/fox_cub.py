@@ -32,7 +32,7 @@ class Bewitched(Delayed):
 
     def come(self, me: SnowMe) -> None:
         """To the end of the window after the news."""
-        until = w.closing(w.AFTER_NEWS, me.s.next_day)
+        until = w.opening(w.TALK, me.s.next_day)
         me.source.give(me.recall("target"), Fear, until=until, place=w.MAIN)
 
 

@@ -53,7 +53,7 @@ class Swallowing(Delayed):
                 skill.remember("lent", (*skill.recall("lent", ()), lent))
         skill.give(seat, Swallowed, until=until)
         s.tell_seat(seat, "devoured", s.text("devoured"))
-        skill.later(Indigestion, until, target=seat)
+        skill.later(Indigestion, w.opening(w.NIGHT_ENDS, s.day), target=seat)
 
 
 class Swallowed(Status):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse
 from engine.books.snow.queries import REACH
-from engine.books.snow.table import RANK_MOON
+from engine.books.snow.table import RANK_MOON, Delayed
 from engine.kernel.definitions import Me, Status, modifies, on, up_to
 from engine.kernel.facts import SeatLeft
 from engine.kernel.state import Instance
@@ -33,23 +33,32 @@ class Moonlight(CardSkill):
     target = up_to(3, _near)
 
     def resolve(self, use: SnowUse) -> None:
-        """By whom the skills came to, the attack among them, this one not (ruling 6-95)."""
-        s = use.s
-        names = self._aimed_at(s, set(use.aims))
-        skills = "、".join(names) or "无"
-        use.inform("moonlight", s.text("moonlight", skills=skills), use.aims, skills=names)
-        if set(use.aims) - {use.user}:
-            s.announce(s.text("moonlight.howl", skills=skills), RANK_MOON)
+        """When the window has closed, with what has settled later in it; others are those he named, turned or not."""
+        at, others = w.closing(w.NIGHT_ENDS, use.s.day), bool(set(use.chosen) - {use.user})
+        use.me.later(Shone, at, seats=tuple(use.aims), told=tuple(use.receivers), others=others, use=use.id)
 
-    def _aimed_at(self, s: SnowTable, seats: set[int]) -> list[str]:
-        found: dict[str, None] = {}
-        for use in s.state.uses.values():
-            point = s.state.windows[use.window].point
-            tonight = point.day == s.day and s.book.timetable.windows[point.window].phase == "夜"
-            made = s.book.definition(use.definition)
-            if tonight and made.name != self.name and w.AIMED in made.tags and seats & set(use.aims):
-                found[made.name] = None
-        return list(found)
+
+class Shone(Delayed):
+    """夜晚结束时结束时，得知今夜选到过他们的[指定]技能名。"""
+
+    id, name, clause = "snow.moon_wolf.shone", "月光得知", "月灵狼·月光"
+
+    def come(self, me: SnowMe) -> None:
+        """By whom the skills came to, the attack among them, this one not (ruling 6-95)."""
+        s, seats = me.s, me.recall("seats")
+        names = _aimed_at(s, set(seats))
+        skills = "、".join(names) or "无"
+        for seat in me.recall("told"):
+            s.inform(seat, "moonlight", s.text("moonlight", skills=skills), seats, skills=names)
+        if me.recall("others"):
+            with s.caused(f"use:{me.recall('use')}"):
+                s.announce(s.text("moonlight.howl", skills=skills), RANK_MOON)
+
+
+def _aimed_at(s: SnowTable, seats: set[int]) -> list[str]:
+    made = ((s.book.definition(use.definition), set(use.aims)) for use in s.uses_in(s.day))
+    aimed = (x.name for x, aims in made if x.name != Moonlight.name and w.AIMED in x.tags and seats & aims)
+    return list(dict.fromkeys(aimed))
 
 
 class Moonfall(CardSkill):

@@ -31,8 +31,8 @@ class Nightfall(Delayed):
     id, name, clause = "snow.nightmare.nightfall", "恐惧降临", "噩梦之影·恐惧"
 
     def come(self, me: SnowMe) -> None:
-        """To the news of the morning, their window included."""
-        until = w.closing(w.AFTER_NEWS, me.s.next_day)
+        """To the news of the morning, their windows (绝对值 too) included."""
+        until = w.opening(w.TALK, me.s.next_day)
         me.source.give(me.recall("target"), Fear, until=until, place=me.recall("place"))
 
 

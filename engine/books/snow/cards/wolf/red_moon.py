@@ -67,7 +67,7 @@ class Grace(CardSkill):
         me.turn()
         if not held_back(me, leave, me.give(me.owner, Immune, until=w.day_over(s.day))):
             return None
-        me.later(Payment, w.opening(w.NIGHT_ENDS, s.next_night))
+        me.later(Payment, w.closing(w.NIGHT_ENDS, s.next_night))
         return leave.stop(me)
 
 

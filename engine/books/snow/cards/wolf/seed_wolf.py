@@ -26,7 +26,7 @@ class Infection(CardSkill):
         """Turn the card and fall; they turn when the day ends."""
         use.reveal()
         for seat in use.aims:
-            use.me.later(Infected, w.closing(w.DAY_ENDS, use.s.day), target=seat, faction=use.faction)
+            use.me.later(Infected, w.opening(w.DAY_ENDS, use.s.day), target=seat, faction=use.faction)
         use.harm(use.user, ignores=(Guarded.name, Immune.name, w.PASSES_MOVING))
 
 
@@ -34,10 +34,12 @@ class Infected(Delayed):
     """当天白天结束时还在场，就失去拥有的技能，变为发动者的阵营并得知；在那以前胜负不判（裁定 6-158）。"""
 
     id, name, clause = "snow.seed_wolf.infected", "感染发作", "种狼·感染"
+    last = True
 
     def come(self, me: SnowMe) -> None:
-        """Whoever is out before is not turned (ruling 6-89)."""
+        """Whoever is out before is not turned (ruling 6-89): what hurts him at dusk (续命, 摆渡) is judged first."""
         seat = me.recall("target")
+        me.s.settle()
         if me.s.state.seats[seat].in_play:
             if me.s.query(ROBS, True, me.source.instance):
                 lose_skills(me.s, seat)

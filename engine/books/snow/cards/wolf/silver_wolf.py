@@ -57,13 +57,19 @@ class Ether(CardSkill):
     @modifies(UNCOUNTED)
     def second_step(self, me: SnowMe, number: int, instance: Instance) -> int:
         """Part of the same use."""
-        return number + 1 if instance.id == me.id and me.recall("seen") is not None else number
+        return number + 1 if instance.id == me.id and self._seen(me) is not None else number
+
+    @staticmethod
+    def _seen(me: SnowMe) -> int | None:
+        """Who was looked at today: what is left undone then is over (当前时机)."""
+        day, seat = me.recall("seen", (0, 0))
+        return seat if day == me.s.day and seat else None
 
     def condition(self, me: SnowMe, point: Any) -> str | None:
         """The second step follows the first."""
-        if point.window == w.ETHER and me.recall("seen") is None:
+        if point.window == w.ETHER and self._seen(me) is None:
             return "要先在白天结束时选一名角色"
-        return "已经选过角色" if point.window == w.DAY_ENDS and me.recall("seen") is not None else None
+        return "已经选过角色" if point.window == w.DAY_ENDS and self._seen(me) is not None else None
 
     def range(self, me: SnowMe) -> Targets:
         """A seat first, then words."""
@@ -75,7 +81,7 @@ class Ether(CardSkill):
 
     def refuses_words(self, me: SnowMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
         """One of the skills seen, and one of the statuses."""
-        seen = me.recall("seen")
+        seen = self._seen(me)
         if me.s.state.point.window != w.ETHER or seen is None:
             return None if not words else "先选一名角色：以太编程 3"
         if self._parted(me, seen, words) is not None:
@@ -84,7 +90,7 @@ class Ether(CardSkill):
 
     def phrases(self, me: SnowMe) -> tuple[tuple[str, ...], ...]:
         """Each skill seen with a status."""
-        seen = me.recall("seen")
+        seen = self._seen(me)
         return () if seen is None else tuple((skill, Glitch.name) for skill in self._skills(me, seen))
 
     def _parted(self, me: SnowMe, seat: int, words: tuple[str, ...]) -> tuple[str, str] | None:
@@ -101,13 +107,13 @@ class Ether(CardSkill):
         """Look; then rewrite."""
         s, me = use.s, use.me
         if use.aims:
-            me.remember("seen", use.target)
+            me.remember("seen", (s.day, use.target))
             names = "、".join(self._skills(me, use.target)) or "无"
             use.inform("ether", s.text("ether", seat=s.spell(use.target), skills=names), [use.target])
             return
-        seat = me.recall("seen")
-        parted = self._parted(me, seat, use.words)
-        if parted is None:
+        seat = self._seen(me)
+        parted = None if seat is None else self._parted(me, seat, use.words)
+        if seat is None or parted is None:
             return
         skill, code = parted
         me.give(seat, Rewritten, skill=s.skill_named(skill).id, code=CODES[code].id)
