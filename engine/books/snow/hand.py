@@ -88,6 +88,11 @@ class Hand(Table):
         found = (n for n, row in self.state.rows("hand").items() if row["seat"] == seat and row["place"])
         return next((n for n in found if self.state.rows("hand")[n]["name"] == card), None)
 
+    def number_in(self, seat: int, place: str) -> int | None:
+        """The number in the table ``hand`` of the card at a place of a seat's hand, removed or not."""
+        row = self._row(seat, place)
+        return None if row is None else row[0]
+
     def number_at(self, iid: int) -> int | None:
         """The number in the table ``hand`` of the card that a skill's instance belongs to."""
         kind, _, number = self.state.instances[iid].origin.partition(":")

@@ -27,13 +27,18 @@ class Exchange(Delayed):
 
 
 class Arrival(Delayed):
-    """``memory['promised']``, a card drawn before, comes to ``memory['place']``."""
+    """``memory['promised']``, a card drawn before, comes to where the card of number ``memory['card']`` lies by then.
+
+    It comes to ``memory['place']`` where that card is not in the hand any more.
+    """
 
     id, name, clause = "snow.arrival", "新牌", "幻术师·虚幻交织"
 
     def come(self, me: SnowMe) -> None:
         """It comes."""
-        me.s.replace(me.bearer, me.recall("place"), me.recall("promised"))
+        row = me.s.state.rows("hand").get(me.recall("card"))
+        place = row["place"] if row is not None and row["place"] else me.recall("place")
+        me.s.replace(me.bearer, place, me.recall("promised"))
 
 
 def next_beginning(s: SnowTable) -> str:

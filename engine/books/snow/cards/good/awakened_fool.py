@@ -47,6 +47,7 @@ class SecretBody(CardSkill):
             part_with(me.s, leave.seat)
             return None
         part_with(me.s, me.owner)
+        me.remember("lent", True)
         return ward_off(me, leave, ward)
 
     @staticmethod
@@ -55,9 +56,9 @@ class SecretBody(CardSkill):
 
     @on(WindowOpened, at=w.AFTER_NEWS)
     def over(self, me: SnowMe, opened: WindowOpened) -> None:
-        """In the morning the mark is gone whose ward is gone."""
-        gone = has_mark(me.s, me.owner) and not has_ward(me.s, me.owner)
-        if gone:
+        """In the morning the mark is gone whose ward is gone, on oneself or lent; only now its owner is told."""
+        if me.recall("lent") or (has_mark(me.s, me.owner) and not has_ward(me.s, me.owner)):
+            me.remember("lent", None)
             part_with(me.s, me.owner)
             me.told_owner("secret_self.lost", me.s.text("secret_self.lost"))
 

@@ -74,10 +74,11 @@ class GeniusSociety(AfterOut):
     card = "黑塔"
 
     def resolve(self, use: SnowUse) -> None:
-        """The card goes on."""
+        """The card goes on, in the stead of the chosen one, should that change its place before."""
+        at, place = next_beginning(use.s), use.words[0]
         for seat in use.aims:
-            at = next_beginning(use.s)
-            use.me.later(Arrival, at, seat=seat, lasting=True, place=use.words[0], promised=self.card)
+            card = use.s.number_in(seat, place)
+            use.me.later(Arrival, at, seat=seat, lasting=True, place=place, card=card, promised=self.card)
 
 
 CARD = Card("snow.herta", (Machine, Encode, GeniusSociety))

@@ -64,7 +64,8 @@ class Weave(CardSkill):
         if new is None:
             return
         when = w.DAY_BEGINS if s.night else w.NIGHT_BEGINS
-        me.later(Arrival, next_beginning(s), lasting=True, place=wish.place, promised=new)
+        card = s.number_at(me.id)
+        me.later(Arrival, next_beginning(s), lasting=True, place=wish.place, card=card, promised=new)
         old = s.card(me.owner, wish.place)
         me.told_owner("weave", s.text("weave", card=old, new=new, when=f"下一个{when}"), card=new)
 
