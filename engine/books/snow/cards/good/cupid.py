@@ -33,8 +33,10 @@ class Arrow(CardSkill):
         use.s.tell(f"channel:{w.COUPLE}", "couple", use.s.text("couple", seats=use.s.spell_all(group)), seats=group)
         for own in use.s.having(use.user, FaceDeath):
             use.s.me(own.id).remember("group", group)
+            # A voice in another's skill is no skill of theirs.
+            memory = {"group": group, "with": [w.NO_SKILL]}
             for seat in use.aims:
-                use.s.gain(seat, FaceDeath, origin=f"by:{own.id}", giver=use.user, memory={"group": group})
+                use.s.gain(seat, FaceDeath, origin=f"by:{own.id}", giver=use.user, memory=memory)
 
 
 def _of_the_three(me: Me, seat: int) -> str | None:

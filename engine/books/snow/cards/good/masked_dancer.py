@@ -54,7 +54,8 @@ class Told(Delayed):
 def used_by(s: SnowTable, seat: int) -> Iterator[Any]:
     """The uses of tonight in which a seat had a part: its own, and its pack's that did harm with its vote."""
     for use in s.uses_in(s.day):
-        if w.NO_SKILL in s.book.definition(use.definition).tags:
+        there = use.instance in s.state.instances
+        if w.NO_SKILL in (s.labels(use.instance) if there else s.book.definition(use.definition).tags):
             continue
         rows = [r for r in s.harms_of_night(s.day) if (r["window"], r["skill"]) == (use.window, use.definition)]
         if use.user == seat or any({seat, use.user} <= set(row["users"]) for row in rows):
