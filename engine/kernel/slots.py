@@ -7,9 +7,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
+from engine.kernel.clock import Point
 from engine.kernel.definitions import COMPELLED, Skill
 from engine.kernel.errors import Refused
-from engine.kernel.legality import candidates, check_targets, is_forced, objection, skill_of
+from engine.kernel.legality import candidates, check_targets, is_forced, objection, skill_of, still_to_come
 from engine.kernel.orders import at_once, record
 from engine.kernel.uses import execute, parted
 
@@ -51,6 +52,27 @@ def recheck(s: Settlement) -> None:
         elif at_once(me, skill, window.point) and not order.declined:
             execute(s, order)
             s.settle_now()
+
+
+def lapse(s: Settlement) -> None:
+    """Orders whose window did not open when it was its turn are void, and their owner is told why."""
+    orders = s.state.orders
+    if not orders:
+        return
+    here, timetable = s.state.point, s.book.timetable
+    ahead = {here.window, *(point.window for point in still_to_come(s.book, s.state, here))}
+    for order in sorted(orders.values(), key=lambda o: o.number):
+        taken = order.window in ahead or timetable.last_to_take(order.window) in ahead
+        if (taken and (order.day, order.round) == (here.day, here.round)) or order.instance not in orders:
+            continue
+        instance = s.state.instances[order.instance]
+        skill = skill_of(s, instance)
+        assert skill is not None
+        point = Point(order.day, order.round, order.window)
+        reason = objection(s, s.me(instance.id), skill, point, momentary=True) or "它的窗口这一次没有开"
+        s.emit(f.Withdrawn(instance.id, "void", cause="clock"))
+        if not order.declined:
+            s.tell_seat(order.decider, "order.void", f"你交的「{skill.name}」作废了：{reason}")
 
 
 def settle_slots(s: Settlement, window: str) -> None:

@@ -116,6 +116,7 @@ def open_window(s: Settlement, point: Point) -> None:
         if opening is not None:
             opening(s)
         s.quiet()
+        slots.lapse(s)
         slots.recheck(s)
         s.quiet()
 

@@ -136,3 +136,23 @@ def test_everything_is_read_back_from_the_journal() -> None:
     toy.say(game, 1, "farewell 2")
     again = Game.fold(game.book, game.rows)
     assert again.digest() == game.digest()
+
+
+def test_what_was_chosen_for_a_window_that_does_not_open_is_void_and_never_settles_later() -> None:
+    game = _market("sell count sell", "tithe")
+    toy.say(game, 1, "sell 2")
+    while _here(game) != "day2 noon":
+        toy.close(game)
+    toy.say(game, 1, "count")
+    locks: list[int] = []
+    toy.do(game, lambda s: locks.append(s.gain(1, toy.Padlock)))
+    outcome = toy.close(game)
+    assert _here(game) == "day2 evening"
+    assert game.state.orders == {}
+    assert ["count" in notice.text for notice in outcome.notices if notice.key == "order.void"] == [True]
+    toy.do(game, lambda s: s.lose(locks[0]))
+    while _here(game) != "day3 counting":
+        toy.close(game)
+    assert "counted" not in game.state.attributes
+    toy.close(game)
+    assert "counted" not in game.state.attributes
