@@ -14,9 +14,9 @@ class Dwindling(CardSkill):
         """Gone at once when too few are left."""
         self._look(me)
 
-    @on(SeatLeft)
+    @on(SeatLeft, beyond=True)
     def fewer(self, me: SnowMe, left: SeatLeft) -> None:
-        """Gone when fewer than half are in play."""
+        """Gone when fewer than half are in play, its owner among those that went or not: he may come back."""
         self._look(me)
 
     def _look(self, me: SnowMe) -> None:

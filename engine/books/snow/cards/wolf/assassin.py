@@ -59,9 +59,17 @@ class OldFriend(CardSkill):
         seat, known = harm.target, me.recall("known", ())
         if me.owner not in harm.users or seat in known or not me.s.allies(me.owner, seat):
             return None
+        if self._done_after_out(me, harm):
+            return None
         me.remember("known", (*known, seat))
         me.s.gain(seat, Renewed, origin="given", giver=me.owner)
         return harm.stop(me)
+
+    @staticmethod
+    def _done_after_out(me: SnowMe, harm: Harm) -> bool:
+        """By one who is out: 似故 is no skill of those, unless he went out in this very settlement, the deed done."""
+        departure, done = me.s.departed(me.owner), me.s.state.rows("harms")[harm.id]["window"]
+        return departure is not None and not done < departure.window == me.s.state.last_window
 
 
 class Renewed(Status):
