@@ -179,6 +179,10 @@ class State:
         self.seats[fact.seat] = self.seats[fact.seat]._replace(in_play=False)
         self.departures[fact.seat] = Departure(fact.seat, fact.reasons, fact.held, fact.window)
 
+    def send_off(self, fact: f.SeatSentOff) -> None:
+        gone = self.departures[fact.seat]
+        self.departures[fact.seat] = gone._replace(reasons=(*gone.reasons, fact.reason))
+
     def come_back(self, number: int) -> None:
         self.seats[number] = self.seats[number]._replace(in_play=True)
         self.departures.pop(number, None)

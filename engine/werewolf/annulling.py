@@ -80,7 +80,7 @@ def _sent_off(s: Table, name: str) -> list[int]:
     """Whom a card or the director sent off since."""
     before = s.state.kept[name].departures
     gone = (x for n, x in s.state.departures.items() if before.get(n) != x)
-    return sorted(x.seat for x in gone if x.hows() <= {RED_CARD, BY_DIRECTOR})
+    return sorted(x.seat for x in gone if RED_CARD in x.hows() or x.hows() <= {BY_DIRECTOR})
 
 
 def _given_by_director(s: Table, name: str) -> list[int]:

@@ -29,9 +29,12 @@ def give(s: Table, seat: int, colour: str) -> bool:
             told.append(upper)
     s.emit(f.RowSet("cards", seat, held, cause=s.cause))
     s.tell_seat(seat, "card", s.text("card", cards="，合并为".join(told), blue=held[BLUE], yellow=held[YELLOW]))
-    if RED in told and s.state.seats[seat].in_play:
+    if RED not in told:
+        return False
+    if s.state.seats[seat].in_play:
         s.red_card(seat)
         return True
+    s.emit(f.SeatSentOff(seat, {"how": RED, "cause": s.cause}, cause=s.cause))
     return False
 
 

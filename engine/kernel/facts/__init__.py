@@ -24,7 +24,7 @@ from engine.kernel.facts.match import (
     WindowOpened,
 )
 from engine.kernel.facts.orders import Ordered, Used, Withdrawn
-from engine.kernel.facts.seats import SeatLeft, SeatReturned, SeatSet
+from engine.kernel.facts.seats import SeatLeft, SeatReturned, SeatSentOff, SeatSet
 from engine.kernel.facts.talk import (
     Answered,
     Asked,
@@ -66,6 +66,7 @@ __all__ = [
     "RowSet",
     "SeatLeft",
     "SeatReturned",
+    "SeatSentOff",
     "SeatSet",
     "Spent",
     "Suspended",

@@ -42,6 +42,18 @@ class SeatLeft(Fact):
         state.leave(self)
 
 
+@fact("seat.sent_off")
+class SeatSentOff(Fact):
+    """A seat that is out already has one more ``reason`` to be (a mapping as in :class:`SeatLeft`)."""
+
+    seat: int
+    reason: dict[str, Any]
+    cause: str = field(default="", kw_only=True)
+
+    def apply(self, state: State) -> None:
+        state.send_off(self)
+
+
 @fact("seat.returned")
 class SeatReturned(Fact):
     """A seat that was out is back in play."""
