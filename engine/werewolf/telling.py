@@ -157,6 +157,11 @@ def _left(s: Table, history: Sequence[Fact], x: f.SeatLeft, full: bool) -> str:
     return f"出局：{s.spell(x.seat)}（{'；'.join(reason_line(s, history, reason) for reason in x.reasons)}）"
 
 
+@_says(f.SeatSentOff)
+def _sent_off(s: Table, history: Sequence[Fact], x: f.SeatSentOff, full: bool) -> str:
+    return f"已出局者又被罚下：{s.spell(x.seat)}（{reason_line(s, history, x.reason)}）"
+
+
 @_says(f.SeatReturned)
 def _returned(s: Table, history: Sequence[Fact], x: f.SeatReturned, full: bool) -> str:
     return f"回到场上：{s.spell(x.seat)}"

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from engine import Row, load_book
+from engine import Game, Row, director_input, load_book
 from engine.kernel.facts import KINDS
 from engine.werewolf.chronicle import chronicle, chronicle_rows
 from engine.werewolf.telling import tell
@@ -120,3 +120,14 @@ def test_every_kind_of_fact_has_a_line_or_keeps_the_books() -> None:
 
     assert silent | {kind.kind for kind in _SAYERS} == set(KINDS)
     assert callable(tell)
+
+
+def test_a_red_card_for_one_who_is_out_has_its_line() -> None:
+    game, _ = Game.start(
+        load_book("slow"), {"甲": "狼人", "乙": "女巫", "丙": "预言家"}, at=0, options={"胜负判定": "关"}
+    )
+    for text in ("出局 乙", "红牌 乙"):
+        assert game.handle(director_input(text, at=game.state.now, by="1")).refused is None
+    lines = [line for line in chronicle(load_book("slow"), game.rows) if "又被罚下" in line]
+    assert len(lines) == 1
+    assert "2号 乙（红牌" in lines[0]
