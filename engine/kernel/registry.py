@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from engine.kernel import windows
 from engine.kernel.clock import Point, Timetable
 from engine.kernel.definitions import ACTIVE, OWN, Definition, Hook, Rule, Skill
 from engine.kernel.errors import BookError
@@ -45,9 +46,13 @@ class Registry:
             self._keys.update(keyed)
             if any(at == OWN for _, _, at in keyed):
                 self._own.add(cls.id)
-        #: The queries that something modifies for some instances only.
+        #: What may keep others from acting.
+        self.keepers = frozenset(
+            name for name, places in self.heard.items() if any(key[:2] == ACTIVE.place[:2] for key in places)
+        )
         #: What something may keep from acting for a tag that it bears.
         self.kept_by_tag = frozenset(name for name in self._by_id if self.narrow(name, ACTIVE.name))
+        #: The queries that something modifies for some instances only.
         self.narrowed = frozenset(name for kind, name, at in self._keys if kind == "query" and at)
         self._skills = [d for d in self._by_id.values() if isinstance(d, Skill)]
         #: What commands can name, by id: skills that are not automatic.
@@ -66,6 +71,7 @@ class Registry:
         for skill in self.skills():
             for window in skill.windows:
                 self._slots.setdefault(window, {}).setdefault(skill.slot, {})[skill.id] = skill
+        self._slot_of = {w: {n: slot for slot, held in x.items() for n in held} for w, x in self._slots.items()}
 
     def __iter__(self) -> Iterator[Definition]:
         return iter(self._by_id.values())
@@ -112,6 +118,10 @@ class Registry:
     def by_slot(self, window: str) -> Mapping[str, dict[str, Skill]]:
         """By the slots of a window: the skills that settle there, by id."""
         return self._slots.get(window, {})
+
+    def slot_of(self, window: str) -> Mapping[str, str]:
+        """By the ids of the skills that settle in a window: the slot in which they do."""
+        return self._slot_of.get(window, {})
 
     def skills(self) -> list[Skill]:
         """All skills, in the order they were registered."""
@@ -207,9 +217,7 @@ class Book:
 
     def following(self, s: Any, point: Point) -> Point:
         """The window that opens when the one at ``point`` has been settled; books that play a window again override."""
-        from engine.kernel.windows import following
-
-        return following(s, point)
+        return windows.following(s, point)
 
     def check(self) -> None:
         """Everything a card names exists.

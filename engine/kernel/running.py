@@ -75,6 +75,8 @@ class Running:
         self._asking: set[int] = set()
         #: Whether an instance may act, as far as it was asked since the last fact.
         self._awake: dict[int, bool] = {}
+        #: Instances that nothing there is could keep from acting.
+        self._free: set[int] = set()
         self._seen: dict[int, Me] = {}
 
     @property
@@ -92,6 +94,8 @@ class Running:
         """Write a fact to which nothing reacts."""
         if self._awake:
             self._awake.clear()
+        if self._free and fact.moves_any(self.book.registry.keepers):
+            self._free.clear()
         fact.apply(self.state)
         self.facts.append(fact)
 
@@ -130,26 +134,31 @@ class Running:
 
     def listeners(self, *places: HookKey) -> Iterator[tuple[Me, Method]]:
         """The active instances that listen at places of the index, in seat order, each with its method."""
-        state, heard = self.state, self.book.registry.heard
+        state, heard, free, seen = self.state, self.book.registry.heard, self._free, self._seen
+        instances, seats = state.instances, state.seats
         for iid, key in self._listed(places):
-            instance = state.instances.get(iid)
+            instance = instances.get(iid)
             if instance is None:
                 continue
             owner = instance.owner
             for hook, method in heard[instance.definition][key]:
-                gone = owner and not hook.beyond and not state.seats[owner].in_play
+                gone = owner and not hook.beyond and not seats[owner].in_play
                 if gone and not self.query(BEYOND, False, instance):
                     continue
-                if hook.asleep or self.active(iid):
-                    yield self.me(iid), method
+                if hook.asleep or iid in free or self.active(iid):
+                    yield seen.get(iid) or self.me(iid), method
 
     def _listed(self, places: Sequence[HookKey]) -> list[tuple[int, HookKey]]:
         """Who listens at some places, in seat order, and where its definition says so."""
         hooks, instances = self.state.hooks, self.state.instances
-        full = [(place, said(place)) for place in places if place in hooks]
-        found = [(iid, key) for place, key in full for iid in hooks[place]]
-        if len(full) > 1:
-            found.sort(key=lambda each: (instances[each[0]].owner, each[0]))
+        found: list[tuple[int, HookKey]] = []
+        for place in places:
+            if place in hooks:
+                key = said(place)
+                several = bool(found)
+                found += [(iid, key) for iid in hooks[place]]
+                if several:
+                    found.sort(key=lambda each: (instances[each[0]].owner, each[0]))
         return found
 
     # -- proposals and queries ----------------------------------------------------------------------------------
@@ -207,6 +216,8 @@ class Running:
     def active(self, iid: int) -> bool:
         """Whether an instance may act. What is granted sleeps with what granted it; what keeps others from acting is
         itself always awake."""
+        if iid in self._free:
+            return True
         known = self._awake.get(iid)
         if known is not None:
             return known
@@ -217,10 +228,11 @@ class Running:
         granter = _granter(instance.origin) if instance.origin[0] == "t" else 0
         if granter not in state.instances:
             granter = 0
-        keepers = self._keepers(instance)
-        if not (granter or keepers):
-            self._awake[iid] = True
+        places = self._kept_at(instance)
+        if not places and (not granter or self.active(granter)) and (not granter or granter in self._free):
+            self._free.add(iid)
             return True
+        keepers = [each for place in places for each in self._unsleeping(place)]
         self._asking.add(iid)
         try:
             value = not granter or self.active(granter)
@@ -235,11 +247,15 @@ class Running:
 
     def _keepers(self, instance: Instance) -> list[tuple[Me, Method]]:
         """What can keep an instance from acting."""
+        return [each for place in self._kept_at(instance) for each in self._unsleeping(place)]
+
+    def _kept_at(self, instance: Instance) -> list[HookKey]:
+        """Where those listen that can keep an instance from acting."""
         listed = self.state.hooks
         places = [KEEPERS] if KEEPERS in listed else []
         if ("query", ACTIVE.name, instance.owner) in listed or instance.definition in self.book.registry.kept_by_tag:
             places += self._narrower(ACTIVE, instance)
-        return [each for place in places for each in self._unsleeping(place)]
+        return places
 
     def _unsleeping(self, place: HookKey) -> list[tuple[Me, Method]]:
         """What listens at a place, unless its owner is out: nothing keeps that from acting."""

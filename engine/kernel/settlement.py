@@ -125,7 +125,7 @@ class Settlement(Running):
     def expire(self, boundary: str) -> None:
         """End everything that lasts until ``boundary``."""
         with self.caused("clock"):
-            for iid in [i.id for i in self.state.instances.values() if i.until == boundary]:
+            for iid in self.state.by_until.get(boundary, ()):
                 if iid in self.state.instances:
                     self.lose(iid)
 

@@ -85,9 +85,9 @@ def settle_slots(s: Settlement, window: str) -> None:
     table = timetable.windows[window]
     window = table.takes or window
     printed = s.book.registry.by_slot(window)
-    slots = [slot for slot in table.slots if slot in printed]
+    there = _wanted(s, window)
     if s.simultaneous(table):
-        held = [_slot_skills(s, printed[slot]) for slot in slots]
+        held = [_slot_skills(s, printed[slot]) for slot in table.slots if slot in there]
         for skills in held:
             _default_forced(s, skills, window)
         due = [order for skills in held for order in _due(s, skills, window)]
@@ -95,7 +95,9 @@ def settle_slots(s: Settlement, window: str) -> None:
             for order in due:
                 execute(s, order)
     else:
-        for slot in slots:
+        for slot in table.slots:
+            if slot not in there:
+                continue
             skills = _slot_skills(s, printed[slot])
             if not skills:
                 continue
@@ -103,18 +105,22 @@ def settle_slots(s: Settlement, window: str) -> None:
             for _, step in groupby(skills, lambda pair: s.rank_in_slot(pair[0])):
                 for order in _due(s, list(step), window):
                     execute(s, order)
+            there = _wanted(s, window)  # it may have given somebody a skill of a later slot
     if timetable.last_to_take(window) == table.id:
         for iid in [i for i, o in s.state.orders.items() if o.window == window]:
             s.emit(f.Withdrawn(iid, "settled", cause="clock"))
 
 
+def _wanted(s: Settlement, window: str) -> set[str]:
+    """The slots of a window whose skills anybody has."""
+    slot_of = s.book.registry.slot_of(window)
+    return {slot_of[name] for name in s.state.by_definition.keys() & slot_of.keys()}
+
+
 def _slot_skills(s: Settlement, wanted: Mapping[str, Skill]) -> list[tuple[Instance, Skill]]:
     state = s.state
-    listed = state.by_definition
-    if listed.keys().isdisjoint(wanted):
-        return []
-    found = [(i, skill) for name, skill in wanted.items() if name in listed for i in state.of(name)]
-    found = [(i, skill) for i, skill in found if i.id in state.orders or is_forced(s, i, skill)]
+    held = [(i, skill) for name, skill in wanted.items() for i in state.of(name)]
+    found = [(i, skill) for i, skill in held if i.id in state.orders or is_forced(s, i, skill)]
     if len(found) < 2:
         return found
     return sorted(found, key=lambda pair: (s.rank_in_slot(pair[0]), pair[0].owner, pair[0].id))
@@ -125,7 +131,7 @@ def _default_forced(s: Settlement, skills: Sequence[tuple[Instance, Skill]], win
     forced = [(i, x) for i, x in skills if is_forced(s, i, x)]
     if not forced:
         return
-    point = s.state.point._replace(window=window)
+    point = Point(s.state.point.day, s.state.point.round, window)
     able = [(i, x) for i, x in forced if objection(s, s.me(i.id), x, point, momentary=True) is None]
     chosen = {iid for iid, order in s.state.orders.items() if not order.declined}
     decided = {(x.pool(s.me(i.id)), x.id) for i, x in able if i.id in chosen}
@@ -146,7 +152,7 @@ def _default_forced(s: Settlement, skills: Sequence[tuple[Instance, Skill]], win
 def _due(s: Settlement, skills: Sequence[tuple[Instance, Skill]], window: str) -> list[Order]:
     """The orders that settle in a slot, one per pack, in seat order of their users."""
     due: list[Order] = []
-    point = s.state.point._replace(window=window)
+    point = Point(s.state.point.day, s.state.point.round, window)
     pools: dict[tuple[str, Skill], list[Order]] = {}
     for instance, skill in skills:
         order = s.state.orders.get(instance.id)

@@ -31,10 +31,10 @@ class State:
 
     _DICTS = (
         "options", "seats", "instances", "orders", "uses", "channels", "attributes", "codes", "prompts", "answers",
-        "draws", "departures", "windows", "hooks", "by_owner", "by_definition", "by_origin",
+        "draws", "departures", "windows", "hooks", "by_owner", "by_definition", "by_origin", "by_until",
     )  # fmt: skip
     #: What follows from the instances: where to find them, kept in step by the same writers.
-    _INDEXES = frozenset({"hooks", "by_owner", "by_definition", "by_origin"})
+    _INDEXES = frozenset({"hooks", "by_owner", "by_definition", "by_origin", "by_until"})
     _VALUES = (
         "registry", "book", "version", "seed", "now", "paused_at", "window", "last_window", "last_instance",
         "last_use", "last_order", "held", "suspended", "chance_queue",
@@ -75,6 +75,8 @@ class State:
         self.by_owner: dict[int, tuple[int, ...]] = {}
         self.by_definition: dict[str, tuple[int, ...]] = {}
         self.by_origin: dict[str, tuple[int, ...]] = {}
+        #: By the boundary at which they end: the instances that do.
+        self.by_until: dict[str, tuple[int, ...]] = {}
         self.tables: dict[str, dict[Any, Any]] = {}
         #: The match as it stood, by name (see :class:`engine.kernel.facts.Kept`); these states never change.
         self.kept: dict[str, State] = {}
@@ -82,12 +84,13 @@ class State:
     def fork(self) -> State:
         """An independent copy, as cheap as a handful of dictionary copies."""
         other = State.__new__(State)
-        for name in self._VALUES:
-            setattr(other, name, getattr(self, name))
+        held = other.__dict__
+        held.update(self.__dict__)
+        held.pop("sealed", None)
         for name in self._DICTS:
-            setattr(other, name, getattr(self, name).copy())
-        other.tables = {name: rows.copy() for name, rows in self.tables.items()}
-        other.kept = self.kept.copy()
+            held[name] = held[name].copy()
+        held["tables"] = {name: rows.copy() for name, rows in self.tables.items()}
+        held["kept"] = self.kept.copy()
         return other
 
     # -- reading ------------------------------------------------------------------------------------------------
@@ -123,7 +126,7 @@ class State:
         """The instances of all definitions of a class, oldest first."""
         listed = self.by_definition
         found = [iid for name in listed.keys() & self.registry.kinds(kind) for iid in listed[name]]
-        return [self.instances[iid] for iid in sorted(found)]
+        return [self.instances[iid] for iid in sorted(found)] if found else []
 
     def stemming(self, origin: str) -> list[Instance]:
         """The instances of an origin (``title:ID``: what that instance granted), oldest first."""
@@ -203,6 +206,8 @@ class State:
         _unlist(self.by_owner, gone.owner, iid)
         _unlist(self.by_definition, gone.definition, iid)
         _unlist(self.by_origin, gone.origin, iid)
+        if gone.until is not None:
+            _unlist(self.by_until, gone.until, iid)
         for key in self.registry.places(gone.definition, gone.owner):
             _unlist(self.hooks, key, iid)
 
@@ -220,7 +225,7 @@ class State:
 
     def reindex(self) -> None:
         """Build the indexes anew from the instances alone."""
-        self.hooks, self.by_owner, self.by_definition, self.by_origin = {}, {}, {}, {}
+        self.hooks, self.by_owner, self.by_definition, self.by_origin, self.by_until = {}, {}, {}, {}, {}
         for _, instance in sorted(self.instances.items()):
             self._list(instance)
         self.hooks = {key: self._by_seat(listed) for key, listed in self.hooks.items()}
@@ -229,6 +234,8 @@ class State:
         self.by_owner[made.owner] = (*self.by_owner.get(made.owner, ()), made.id)
         self.by_definition[made.definition] = (*self.by_definition.get(made.definition, ()), made.id)
         self.by_origin[made.origin] = (*self.by_origin.get(made.origin, ()), made.id)
+        if made.until is not None:
+            self.by_until[made.until] = (*self.by_until.get(made.until, ()), made.id)
         for key in self.registry.places(made.definition, made.owner):
             self.hooks[key] = (*self.hooks.get(key, ()), made.id)
 

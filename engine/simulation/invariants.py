@@ -145,10 +145,11 @@ def _check_hooks(state: State) -> None:
             raise Broken("hooks", f"{key}: the index says {listed}, the instances say {real}")
     if wanted:
         raise Broken("hooks", f"not in the index: {list(wanted)}")
-    for name in ("owner", "definition", "origin"):
+    for name in ("owner", "definition", "origin", "until"):
         found: dict[object, list[int]] = {}
         for iid, instance in sorted(state.instances.items()):
-            found.setdefault(getattr(instance, name), []).append(iid)
+            if (value := getattr(instance, name)) is not None:
+                found.setdefault(value, []).append(iid)
         index = {key: list(listed) for key, listed in getattr(state, f"by_{name}").items()}
         if index != found:
             raise Broken("hooks", f"by {name} the index says {index}, the instances say {found}")

@@ -21,6 +21,8 @@ class Leaving(Harming):
 
         Of the harms, only those that are part of the dragging are judged here.
         """
+        if not self._marks:
+            return []
         walked: set[int] = set()
         registered = self.next_harm() - 1
         while True:

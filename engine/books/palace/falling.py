@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: How a harm that follows from somebody's going out is marked in the table of harms: kind and wave.
 _CHAIN = "连带·"
+#: Facts that a seat may have to be told of.
+_HEEDED = (f.Gained, f.Lost, f.SeatLeft, f.SeatReturned)
 #: Reasons to go out that nothing stands in the way of.
 UNSTOPPABLE = (RED_CARD, "导演")
 
@@ -136,7 +138,9 @@ class Falling(Table):
 
     def emit(self, fact: f.Fact) -> None:
         """Also keep in mind what a seat will have to be told of."""
-        if isinstance(fact, f.Gained) and fact.owner:
+        if not isinstance(fact, _HEEDED):
+            pass
+        elif isinstance(fact, f.Gained) and fact.owner:
             self._turned.append((fact, False))
         elif isinstance(fact, f.Lost) and fact.owner:
             self._turned.append((fact, bool(self.state.instances[fact.id].memory.get("told"))))

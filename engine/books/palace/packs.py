@@ -20,8 +20,7 @@ class Packs(Falling):
 
     def bearing(self, seat: int, kind: type[Status]) -> list[Instance]:
         """The seat's statuses of a kind that are awake, composite ones among them."""
-        held = [(i, self.book.definition(i.definition)) for i in self.state.owned(seat)]
-        return [i for i, d in held if isinstance(d, kind) and self.active(i.id)]
+        return [i for i in self.state.of_kind(kind) if i.owner == seat and self.active(i.id)]
 
     def card(self, seat: int) -> Role:
         """The role whose text a seat has: its own, or the one a thief took; a seat without skills has a bare one."""
@@ -30,9 +29,10 @@ class Packs(Falling):
 
     def belongs(self, seat: int, pool: str) -> bool:
         """Whether a seat in play shares a knife."""
-        tags = [i for i in self.state.owned(seat) if self.book.definition(i.definition).kind == "tag"]
-        shared = [i for i in tags if getattr(self.book.definition(i.definition), "shares", "") == pool]
-        return self.state.seats[seat].in_play and any(self.active(i.id) for i in shared)
+        if not self.state.seats[seat].in_play:
+            return False
+        made = [(i.id, self.book.definition(i.definition)) for i in self.state.owned(seat)]
+        return any(d.kind == "tag" and getattr(d, "shares", "") == pool and self.active(iid) for iid, d in made)
 
     def pack_all(self) -> list[int]:
         """The seats that share the wolves' knife and channel, in play or not, in seat order."""
@@ -65,19 +65,16 @@ class Packs(Falling):
             if self.state.channels[words.PACK][0] != members:
                 self.set_channel(words.PACK, members)
         holder = self._relay()
-        for instance in [i for i in self.state.stemming("relay") if i.owner != holder]:
+        taken = self.state.stemming("relay")
+        for instance in [i for i in taken if i.owner != holder]:
             self.lose(instance.id)
-        if holder is not None and not any(i.origin == "relay" for i in self.state.owned(holder)):
+        if holder is not None and all(i.owner != holder for i in taken):
             self.gain(holder, Kill, origin="relay", memory={"relay": True})
 
     def _relay(self) -> int | None:
-        tagged = [i.owner for i in self.state.of(InPack.id)]
-        if any(self.state.seats[n].in_play and not self._exorcised(n) for n in tagged):
+        exorcised = {i.owner for i in self.state.of_kind(Exorcised) if i.until is None and self.active(i.id)}
+        able = {n for n, seat in self.state.seats.items() if seat.in_play} - exorcised
+        if any(i.owner in able for i in self.state.of(InPack.id)):
             return None
-        waiting = self.state.of(Relay.id)
-        able = [i for i in waiting if self.state.seats[i.owner].in_play and not self._exorcised(i.owner)]
-        return min(able, key=lambda i: (i.memory.get("rank", 99), i.owner)).owner if able else None
-
-    def _exorcised(self, seat: int) -> bool:
-        """For ever."""
-        return any(i.until is None for i in self.bearing(seat, Exorcised))
+        waiting = [i for i in self.state.of(Relay.id) if i.owner in able]
+        return min(waiting, key=lambda i: (i.memory.get("rank", 99), i.owner)).owner if waiting else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from engine.books.palace import words
@@ -70,8 +71,9 @@ class PalaceTable(Hours):
     def counted(self, *, in_play: bool = False) -> list[int]:
         """The seats that conditions count: all but the emperor's, or those of them in play."""
         names = self.book.emperors
-        held = ((n, seat) for n, seat in self.state.seats.items() if seat.in_play or not in_play)
-        return [n for n, seat in held if seat.attributes.get("card") not in names]
+        seats = self.state.seats.items()
+        counted = [n for n, seat in seats if seat.attributes.get("card") not in names]
+        return [n for n in counted if self.state.seats[n].in_play] if in_play else counted
 
     # -- roles --------------------------------------------------------------------------------------------------
 
@@ -191,10 +193,13 @@ class PalaceTable(Hours):
 
     def tonight(self) -> list[UseRecord]:
         """What was used so far in this round of this night."""
-        here = self.state.point
-        night = [n for n, w in self.state.windows.items() if (w.point.day, w.point.round) == (here.day, here.round)]
-        seqs = {n for n in night if self.state.windows[n].point.window in words.NIGHT}
-        return [use for use in self.state.uses.values() if use.window in seqs]
+        state, here = self.state, self.state.point
+        past = takewhile(lambda w: w.point.day == here.day, (state.windows[n] for n in range(state.last_window, 0, -1)))
+        seqs = {w.seq for w in past if w.point.round == here.round and w.point.window in words.NIGHT}
+        if not seqs:
+            return []
+        late = takewhile(lambda use: use.window >= min(seqs), (state.uses[n] for n in reversed(state.uses)))
+        return [use for use in late if use.window in seqs][::-1]
 
     def keep_feedback(self, use: int, text: str) -> None:
         """What a use told, for whoever may look into it."""

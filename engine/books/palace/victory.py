@@ -30,9 +30,10 @@ class Census:
         self.seated: dict[str, list[int]] = {}
         self.alive: dict[str, list[int]] = {}
         for seat in s.counted():
-            faction = s.faction(seat)
+            held = s.state.seats[seat]
+            faction = held.attributes.get("faction", "")
             self.seated.setdefault(faction, []).append(seat)
-            if s.state.seats[seat].in_play:
+            if held.in_play:
                 self.alive.setdefault(faction, []).append(seat)
 
     def total(self) -> int:
@@ -45,8 +46,11 @@ class Census:
 
     def all_muted(self, s: PalaceTable, faction: str) -> bool:
         """Whether all its seats in play are muted for ever."""
-        muted = {i.owner for i in s.state.of_kind(Muted) if i.until is None and s.active(i.id)}
-        return muted.issuperset(self.alive.get(faction, ()))
+        alive = self.alive.get(faction, ())
+        muted = {i.owner for i in s.state.of_kind(Muted) if i.until is None}
+        if not muted.issuperset(alive):
+            return False
+        return {i.owner for i in s.state.of_kind(Muted) if i.until is None and s.active(i.id)}.issuperset(alive)
 
 
 def village_loses(s: PalaceTable, census: Census) -> str | None:
@@ -67,10 +71,10 @@ def wolves_lose(s: PalaceTable, census: Census) -> str | None:
     if census.all_muted(s, WOLVES):
         return "狼人阵营·负2：存活角色全部永久寡言"
     total, out = census.total(), census.out(WOLVES)
-    tagged = {i.owner for i in s.state.of_kind(Tag)}
-    armed = tagged.intersection(census.seated[WOLVES])
-    if armed and armed.isdisjoint(census.alive[WOLVES]) and out >= rounded(0.3 * total):
-        return "狼人阵营·负3：群内与接刀全部出局，且出局达到总人数的三成"
+    if out >= rounded(0.3 * total):
+        armed = {i.owner for i in s.state.of_kind(Tag)}.intersection(census.seated[WOLVES])
+        if armed and armed.isdisjoint(census.alive[WOLVES]):
+            return "狼人阵营·负3：群内与接刀全部出局，且出局达到总人数的三成"
     if out >= rounded(0.35 * total):
         return "狼人阵营·负4：出局达到总人数的三成五"
     return None

@@ -61,7 +61,7 @@ class SnowTable(Bulletin):
 
     def listeners(self, *places: Any) -> Any:
         """In seat order; of one seat's, what its main card brings first, then the second card's, then the rest."""
-        if not any(place in self.state.hooks for place in places):
+        if self.state.hooks.keys().isdisjoint(places):
             return ()
         found = list(super().listeners(*places))
         if len(found) < 2:

@@ -28,7 +28,7 @@ class Lingering(Passive):
         """The emperor does not count (ruling 6-99)."""
         s = me.s
         day = s.state.point.window not in (PRELUDE, *NIGHT)
-        alive = [n for n in s.state.in_play() if n not in s.emperors()]
+        alive = s.counted(in_play=True)
         if left.seat == me.owner and day and len(alive) <= FEW:
             by_deed(s, s.faction(me.owner), self.clause)
 

@@ -56,7 +56,7 @@ class Revenge(CardSkill):
 
 def enemies(s: SnowTable, seat: int) -> list[int]:
     """Whose enemy is whose: those of ``seat``, in play or not."""
-    return [n for n in s.state.seats if any(i.giver == seat for i in s.having(n, Enemy))]
+    return sorted({i.owner for i in s.state.of(Enemy.id) if i.giver == seat})
 
 
 class Quarry(CardSkill):
