@@ -122,8 +122,9 @@ class _Verbs:
         return end == len(line) or line[end] in SEPARATORS or line[end] == "@" or bool(_COPY.match(line, end))
 
 
+@lru_cache(maxsize=512)
 def _verbs_of(lexicon: Lexicon) -> _Verbs:
-    """The verbs of a lexicon, looked up once for the same lexicon: every command of a seat asks for them."""
+    """The verbs of a lexicon, looked up once for the same one, or one alike: every command of a seat asks for them."""
     forms = None if lexicon.forms is None else tuple(lexicon.forms.items())
     return _verbs(
         tuple(lexicon.seats.items()), tuple(lexicon.verbs), tuple(lexicon.free), tuple(lexicon.words),

@@ -29,7 +29,7 @@ _BLANKS = frozenset("\u115f\u1160\u3164\uffa0\u2800") | {chr(code) for code in r
 _CLOSE_ENOUGH = 0.5
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Lexicon:
     """What one sender may name. ``seats`` maps a seat's number to its name; ``verbs`` take arguments; after a verb in
     ``free`` all is text; ``words`` are what arguments may say besides seats. ``naming`` verbs take verbs as arguments

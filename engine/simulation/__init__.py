@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.simulation.commands import Chooser, Taken, command, taken
 from engine.simulation.dice import Dice
-from engine.simulation.invariants import Broken, check_all, check_outcome, check_state, check_words
+from engine.simulation.invariants import Broken, check_all, check_outcome, check_state, check_touched, check_words
 from engine.simulation.match import NAMES, Failure, Match, Played, Start, play, seed_of, start_of
 from engine.simulation.moves import Move, realise
 from engine.simulation.player import Player
@@ -17,6 +17,6 @@ from engine.simulation.worlds import check_two_worlds, other_world, twins
 
 __all__ = [
     "NAMES", "Broken", "Chooser", "Dice", "Failure", "Match", "Move", "Played", "Player", "Start", "Taken",
-    "check_all", "check_outcome", "check_state", "check_two_worlds", "check_words", "command", "other_world",
-    "play", "realise", "render", "replay", "seed_of", "shrink", "start_of", "taken", "twins",
+    "check_all", "check_outcome", "check_state", "check_touched", "check_two_worlds", "check_words", "command",
+    "other_world", "play", "realise", "render", "replay", "seed_of", "shrink", "start_of", "taken", "twins",
 ]  # fmt: skip

@@ -13,6 +13,9 @@ from engine.kernel.journal import Row
 from engine.kernel.state import HookKey, State
 from engine.werewolf.book import WerewolfBook
 
+#: Facts of these kinds touch nothing but orders and tables; the whole state need not be looked at after them.
+SLIGHT = frozenset({"order.placed", "time.passed", "told"})
+
 
 class Broken(Exception):
     """Something that must always hold does not; ``rule`` names it."""
@@ -87,6 +90,17 @@ def check_state(game: Game, *, instances: bool = True) -> None:
     _check_windows(state, game)
     _check_end(state, game)
     _check_tables(state, game)
+
+
+def check_touched(game: Game, outcome: Outcome, *, instances: bool = True) -> None:
+    """As :func:`check_state`, as much of it as an accepted input can have touched.
+
+    ``instances``: False leaves out what seats hold all the same; an index that has gone wrong stays wrong, so that a
+    sample of the inputs finds it, too.
+    """
+    kinds = {x.kind for x in outcome.row.facts} if outcome.row is not None else set()
+    if not kinds <= SLIGHT or not kinds:
+        check_state(game, instances=instances and (not kinds or any(kind.startswith("instance.") for kind in kinds)))
 
 
 def _check_seats(state: State) -> None:

@@ -10,7 +10,7 @@ from engine.kernel import inputs as i
 from engine.kernel.chance import pick
 from engine.kernel.game import Game, Outcome
 from engine.simulation.dice import Dice
-from engine.simulation.invariants import Broken, check_all, check_outcome, check_state, check_words
+from engine.simulation.invariants import Broken, check_all, check_outcome, check_state, check_touched, check_words
 from engine.simulation.moves import Move, realise
 from engine.simulation.player import Player
 from engine.simulation.worlds import check_two_worlds
@@ -20,8 +20,8 @@ from engine.werewolf.book import WerewolfBook
 NAMES = "甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥"
 #: After so many moves a match counts as undecided, whatever day it is.
 MOST_MOVES = 5000
-#: Facts of these kinds touch nothing but orders and tables; the whole state need not be looked at after them.
-SLIGHT = frozenset({"order.placed", "time.passed", "told"})
+#: Once in so many moves everything that seats hold is looked at.
+LOOKS = 4
 
 Clock = Callable[[], int]
 
@@ -139,20 +139,12 @@ class Match:
             if digest and before.digest() != digest:
                 raise Broken("refusal", f"refused, but something changed: {outcome.refused}")
         else:
-            self._look(outcome)
+            check_touched(game, outcome, instances=self.dice.below(LOOKS) == 0)
         if sampled:
             check_all(game)
             check_words(game)
             check_two_worlds(game, self.dice)
         return outcome
-
-    def _look(self, outcome: Outcome) -> None:
-        """Check as much of the state as the input can have touched."""
-        kinds = {x.kind for x in outcome.row.facts} if outcome.row is not None else set()
-        if not kinds:
-            check_state(self.game)
-        elif not kinds <= SLIGHT:
-            check_state(self.game, instances=any(kind.startswith("instance.") for kind in kinds))
 
     def _timed(self, item: i.Input) -> Outcome:
         if self.timer is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.kernel import facts as f
@@ -18,6 +19,7 @@ from engine.werewolf import ballots, surrender
 if TYPE_CHECKING:
     from engine.kernel.inputs import Say
     from engine.kernel.state import Instance, Order
+    from engine.werewolf.book import WerewolfBook
     from engine.werewolf.table import Table
 
 VOTE, ABSTAIN, DECLINE, SPEED, ANSWER = "投票", "弃权", "放弃", "申请加速", "回答"
@@ -130,9 +132,9 @@ def _apart(reading: Reading) -> Reading:
     return replace(reading, verb=verb, words=(named,)) if named else reading
 
 
-def _worded(s: Table, skills: Iterable[str]) -> list[str]:
+def _worded(book: WerewolfBook, skills: Iterable[str]) -> list[str]:
     """How commands begin that name a skill of free text, which they carry as its own command does."""
-    registry, called = s.book.registry, set(skills)
+    registry, called = book.registry, set(skills)
     return [f"{d.name} {name}" for d in registry.naming if d.name in called for name in registry.wordy]
 
 
@@ -156,7 +158,7 @@ def _selves(s: Table, seat: int, text: str) -> str:
     verb = normalise(text).split(" ", 1)[0]
     free = verb in s.book.registry.minding or verb in (ANSWER, *s.book.channels, *s.book.verbs)
     opening = " ".join(normalise(text).split(" ", 2)[:2])
-    return text if free or opening in _worded(s, (verb,)) else re.sub(r"(?<=\s)自己(?=\s|$)", f"{seat}号", text)
+    return text if free or opening in _worded(s.book, (verb,)) else re.sub(r"(?<=\s)自己(?=\s|$)", f"{seat}号", text)
 
 
 def lexicon(s: Table, skills: Iterable[str], channels: Iterable[str], held: Iterable[Skill] = ()) -> Lexicon:
@@ -164,16 +166,24 @@ def lexicon(s: Table, skills: Iterable[str], channels: Iterable[str], held: Iter
 
     Skills of one name may know different words (怀孕技能): of those ``held`` only theirs are meant.
     """
-    wordy = s.book.registry.wordy
-    names = {n: x.name for n, x in s.state.seats.items()}
+    names = tuple((n, x.name) for n, x in s.state.seats.items())
+    return _lexicon(s.book, names, tuple(skills), tuple(channels), frozenset(d.id for d in held))
+
+
+@lru_cache(maxsize=1024)
+def _lexicon(
+    book: WerewolfBook, names: tuple[tuple[int, str], ...], skills: tuple[str, ...], channels: tuple[str, ...],
+    held: frozenset[str],
+) -> Lexicon:  # fmt: skip
+    wordy = book.registry.wordy
     verbs = [n for n in dict.fromkeys(skills) if n not in wordy]
-    free = [*(n for n in dict.fromkeys(skills) if n in wordy), *_worded(s, tuple(skills))]
-    naming = (DECLINE, *(d.name for d in s.book.registry.naming))
-    free += [*(n for n in channels if n not in verbs), ANSWER, *s.book.verbs]
-    verbs += [VOTE, DECLINE, SPEED, *([DELAY] if s.book.delays else [])]
-    verbs += [SURRENDER, AGREE, DISAGREE] if s.book.surrenders else []
-    own = (*s.book.words_with(d.id for d in held), *(((VOTE, tuple(s.book.elections)),) if s.book.elections else ()))
-    return Lexicon(names, tuple(verbs), tuple(free), (ABSTAIN,), naming, own=own)
+    free = [*(n for n in dict.fromkeys(skills) if n in wordy), *_worded(book, skills)]
+    naming = (DECLINE, *(d.name for d in book.registry.naming))
+    free += [*(n for n in channels if n not in verbs), ANSWER, *book.verbs]
+    verbs += [VOTE, DECLINE, SPEED, *([DELAY] if book.delays else [])]
+    verbs += [SURRENDER, AGREE, DISAGREE] if book.surrenders else []
+    own = (*book.words_with(held), *(((VOTE, tuple(book.elections)),) if book.elections else ()))
+    return Lexicon(dict(names), tuple(verbs), tuple(free), (ABSTAIN,), naming, own=own)
 
 
 def _vote(s: Table, seat: int, reading: Reading) -> str:

@@ -84,7 +84,8 @@ def offers(s: Table, seat: int) -> tuple[Offer, ...]:
     """What a seat can do now."""
     if s.state.attributes.get("over") or s.state.held is not None or s.state.suspended or s.state.window is None:
         return ()
-    found = (offer(s, i) for i in s.state.owned(seat))
+    commands = s.book.registry.commands
+    found = (offer(s, i) for i in s.state.owned(seat) if i.definition in commands)
     return tuple(o for o in found if o is not None)
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from engine import Deadline, Direct, Game, Say
 from engine.kernel.definitions import Skill
-from engine.simulation import NAMES, check_all, check_outcome, check_state, check_words, command
+from engine.simulation import NAMES, check_all, check_outcome, check_touched, check_words, command
 from engine.werewolf import ballots, verbs
 from engine.werewolf.table import Table
 from tests.arenas import Arena
@@ -93,7 +93,7 @@ class Meeting:
         check_outcome(self.game, before, rows, item, outcome)
         if outcome.refused is not None:
             raise Refusal(f"{getattr(item, 'text', item)!r} at {self.where()}: {outcome.refused}")
-        check_state(self.game)
+        check_touched(self.game, outcome)
 
     def say(self, seat: int, text: str) -> None:
         """A seat's text."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceStatus, PalaceUse, Trait
@@ -88,6 +89,20 @@ class Corrupting(PalaceStatus):
         return (me.bearer,) if self._hit(me, order) is not None else seats
 
 
+def _skills(book: Any) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(d.name for d in book.registry.skills())) if hasattr(book, "registry") else ()
+
+
+def _roles(book: Any) -> tuple[str, ...]:
+    return tuple(str(r.get("shown", name)) for name, r in getattr(book, "printed", {}).items())
+
+
+@lru_cache(maxsize=8)
+def _known(book: Any) -> tuple[frozenset[str], frozenset[str]]:
+    """The skills and the roles of a finished book, by name."""
+    return frozenset(_skills(book)), frozenset(_roles(book))
+
+
 class Corrupt(PalaceSkill):
     """黄昏宣言一个技能与使用者的初始身份，并定下目标：当夜它若发动，就用这目标，反馈归你；不能连续两夜同一技能。"""
 
@@ -100,20 +115,12 @@ class Corrupt(PalaceSkill):
 
     def vocabulary(self, book: Any) -> tuple[str, ...]:
         """Skills and roles by name."""
-        return tuple(dict.fromkeys((*self._skills(book), *self._roles(book))))
-
-    @staticmethod
-    def _skills(book: Any) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(d.name for d in book.registry.skills())) if hasattr(book, "registry") else ()
-
-    @staticmethod
-    def _roles(book: Any) -> tuple[str, ...]:
-        return tuple(str(r.get("shown", name)) for name, r in getattr(book, "printed", {}).items())
+        return tuple(dict.fromkeys((*_skills(book), *_roles(book))))
 
     def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
         """A skill, then a role; not the skill of the night before."""
-        book = me.s.book
-        if len(words) != 2 or words[0] not in self._skills(book) or words[1] not in self._roles(book):
+        skills, roles = _known(me.s.book)
+        if len(words) != 2 or words[0] not in skills or words[1] not in roles:
             return "「堕落」要写技能名、身份名和目标，例：堕落 预言 国师 3"
         last = me.recall("said", (0, ""))
         if words[0] == last[1] and last[0] == me.s.state.point.day - 1:
