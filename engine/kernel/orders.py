@@ -63,7 +63,8 @@ def _spelt_out(
 
 def at_once(me: Me, skill: Skill, point: Point) -> bool:
     """Whether a command for ``point`` settles as soon as its window is open."""
-    return skill.prompt(me) or point.window not in skill.windows
+    lined_up = point.window in skill.windows or skill.id in me.s.book.registry.slot_of(point.window)
+    return skill.prompt(me) or not lined_up
 
 
 def decline(s: Settlement, instance: Instance, decider: int) -> bool:

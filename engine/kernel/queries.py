@@ -38,7 +38,8 @@ CHOSEN: Query[tuple[int, ...]] = Query("chosen")
 COMPELLED: Query[bool] = Query("compelled")
 #: Whether a skill may not be left out just now: ``(me, forced, instance)``; as it is printed unless something says so.
 FORCED: Query[bool] = Query("forced")
-#: In which windows a skill may be used: ``(me, windows, instance)``; in one that its card does not name it is instant.
+#: In which windows a skill may be used: ``(me, windows, instance)``; in one that its card does not name it is instant,
+#: unless the line in which it settles is printed for that window, too.
 WINDOWS: Query[tuple[str, ...]] = Query("windows")
 #: How many uses one command may hold: ``(me, number, instance)``.
 AT_ONCE: Query[int] = Query("at_once")

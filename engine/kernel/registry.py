@@ -71,6 +71,21 @@ class Registry:
         for skill in self.skills():
             for window in skill.windows:
                 self._slots.setdefault(window, {}).setdefault(skill.slot, {})[skill.id] = skill
+        self._index_slots()
+
+    def line_up(self, lines: Mapping[str, Iterable[str]]) -> None:
+        """Let skills that are moved to another window (``WINDOWS``) settle there in their own line, if it has one.
+
+        ``lines``: by window, the slots that are printed for it. Forced skills are not moved.
+        """
+        for window, slots in lines.items():
+            for slot in slots:
+                moved = (x for x in self._skills if x.slot == slot and x.windows and not (x.forced or x.instant))
+                for skill in moved:
+                    self._slots.setdefault(window, {}).setdefault(slot, {})[skill.id] = skill
+        self._index_slots()
+
+    def _index_slots(self) -> None:
         self._slot_of = {w: {n: slot for slot, held in x.items() for n in held} for w, x in self._slots.items()}
 
     def __iter__(self) -> Iterator[Definition]:
@@ -192,6 +207,7 @@ class Book:
         self.title = title
         self.version = version
         self.registry = Registry(definitions)
+        self.registry.line_up({window: timetable.slots_of(window) for window in timetable.windows})
         self.timetable = timetable
         self.layers = layers
         self.options = options
