@@ -203,7 +203,8 @@ def mine(me: Me, seat: int) -> str | None:
 def each_once(me: Me, seat: int) -> str | None:
     """每局游戏每名角色至多选择一次: by this copy of the skill, as chosen (ruling 6-67)."""
     s = _s(me)
-    chosen = any(u.instance == me.id and seat in u.chosen for u in s.state.uses.values())
+    same = s.selves(me.id)
+    chosen = any(u.instance in same and seat in u.chosen for u in s.state.uses.values())
     return f"{s.spell(seat)} 已经选过，每局每名角色至多一次" if chosen else None
 
 
@@ -216,8 +217,8 @@ def not_twice_running(me: Me, seat: int) -> str | None:
 def chosen_last_night(me: Me, seat: int) -> bool:
     """Whether this copy of a skill chose ``seat`` in the night before the present one."""
     s = _s(me)
-    night = s.this_night - 1
+    night, same = s.this_night - 1, s.selves(me.id)
     return any(
-        u.instance == me.id and seat in u.chosen and s.state.windows[u.window].point.day == night
+        u.instance in same and seat in u.chosen and s.state.windows[u.window].point.day == night
         for u in s.state.uses.values()
     )

@@ -1,12 +1,14 @@
 """What is published at 雪王驾到: the bulletin in its order, turned cards, and whose card's skill a line is due to.
 
 The table ``lines`` keeps, under the number of a line of the bulletin, ``by`` (the seat whose card's skill it is due to;
-0: none) and ``mark``; ``proclaimed`` keeps the days on which such lines were published.
+0: none) and ``mark``, and ``card`` (the number in the table ``hand`` of the card with which it goes; None: with none); ``proclaimed``
+keeps the days on which such lines were published.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from engine.books.snow.learning import Learning
 from engine.kernel import facts as f
@@ -18,16 +20,20 @@ from engine.kernel import facts as f
 class Bulletin(Learning):
     """A settlement that publishes."""
 
-    def announce(self, text: str, rank: int = 9, *, mark: str = "") -> None:
+    def announce(self, text: str, rank: int = 9, *, mark: str = "", bound: bool = False) -> None:
         """Put a line on the next announcement; by night, and in the morning, that is the news (公布信息时).
 
-        ``mark``: the attribute of the match that gets the day's number once the line is published.
+        ``mark``: the attribute of the match that gets the day's number once the line is published. ``bound``: to say it
+        is still part of what the skill is doing (下一个白天公布信息时公布), so it is not said when the skill's card is
+        removed before (拓展概念·移除身份牌).
         """
         number = rank * 1000 + max((n % 1000 for n in self.state.rows("bulletin")), default=0) + 1
         self.emit(f.RowSet("bulletin", number, text, cause=self.cause))
-        maker = self._maker() if rank != RANK_TURNED else 0
-        if maker or mark:
-            self.emit(f.RowSet("lines", number, {"by": maker, "mark": mark}, cause=self.cause))
+        skill = self._at_work() if rank != RANK_TURNED else 0
+        maker = self.state.instances[skill].owner if self.is_card_skill(skill) else 0
+        card = self.number_at(skill) if bound and skill in self.state.instances else None
+        if maker or mark or card:
+            self.emit(f.RowSet("lines", number, {"by": maker, "mark": mark, "card": card}, cause=self.cause))
 
     def turn(self, seat: int, what: str) -> None:
         """翻牌: announce a seat with a card's name, or a skill's when no card has it."""
@@ -65,9 +71,13 @@ class Bulletin(Learning):
         """Whether something was published on a day that was due to a skill of a seat's cards."""
         return f"{day}:{seat}" in self.state.rows("proclaimed")
 
-    def _maker(self) -> int:
-        """Whose card's skill is at work; 0 when none is."""
+    def _take(self, number: int, row: dict[str, Any]) -> None:
+        """Also what its skills were still to have said."""
+        super()._take(number, row)
+        self.withhold([n for n, line in self.state.rows("lines").items() if line.get("card") == number])
+
+    def _at_work(self) -> int:
+        """The skill's instance that is at work; 0 when none is."""
         kind, _, number = self.cause.partition(":")
         use = self.state.uses.get(int(number)) if kind == "use" else None
-        iid = use.instance if use is not None else int(number) if kind == "instance" else 0
-        return self.state.instances[iid].owner if self.is_card_skill(iid) else 0
+        return use.instance if use is not None else int(number) if kind == "instance" else 0

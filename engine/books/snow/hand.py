@@ -2,8 +2,8 @@
 
 A card in hand is a row of the table ``hand``: ``{name, seat, place, removed, kept}`` under its number. Its skills are
 instances of origin ``card:NUMBER``. A skill whose label 主 or 副 does not fit the card's place does not exist (rulings
-2.7); ``kept`` holds what such a skill had spent, should the card come back to its place. ``lost``, where there are any:
-the skills its holder has lost (失去), which do not come back.
+2.7); ``kept`` holds what such a skill had spent, should the card come back to its place, and ``former`` the instances
+that it was. ``lost``, where there are any: the skills its holder has lost (失去), which do not come back.
 """
 
 from __future__ import annotations
@@ -114,6 +114,12 @@ class Hand(Table):
         row = self._row(seat, place)
         return "好" if row is None else self.side_of(str(row[1]["name"]))
 
+    def selves(self, iid: int) -> frozenset[int]:
+        """A skill's instance and those that it was before its card left its place and came back (恶作剧)."""
+        instance, number = self.state.instances[iid], self.number_at(iid)
+        former = {} if number is None else self.state.rows("hand")[number].get("former", {})
+        return frozenset((iid, *former.get(instance.definition, ())))
+
     def is_card_skill(self, iid: int) -> bool:
         """身份牌上的技能: of a main or second card; no third card's, derived, gained or faction's skill."""
         instance = self.state.instances.get(iid)
@@ -215,7 +221,7 @@ class Hand(Table):
 
     def _fit_skills(self, seat: int, number: int, place: str) -> None:
         row = self.state.rows("hand")[number]
-        kept = dict(row["kept"])
+        kept, former = dict(row["kept"]), dict(row.get("former", {}))
         held = {i.definition: i for i in self.state.owned(seat) if i.origin == f"card:{number}"}
         for skill in self.book.roles[row["name"]].skills:
             if self._fits(skill, place) and skill.id not in held and skill.id not in row.get("lost", ()):
@@ -225,9 +231,10 @@ class Hand(Table):
                         self.emit(f.Spent(iid, period, cause=self.cause))
             elif not self._fits(skill, place) and skill.id in held:
                 kept[skill.id] = dict(held[skill.id].spent)
+                former[skill.id] = [*former.get(skill.id, ()), held[skill.id].id]
                 self.lose(held[skill.id].id, "moved")
-        if kept != row["kept"]:
-            self.emit(f.RowSet("hand", number, {**row, "kept": kept}, cause=self.cause))
+        if (kept, former) != (row["kept"], row.get("former", {})):
+            self.emit(f.RowSet("hand", number, {**row, "kept": kept, "former": former}, cause=self.cause))
 
     def _take(self, number: int, row: dict[str, Any]) -> None:
         """A card is removed: its skills and what they were doing end."""
@@ -235,6 +242,14 @@ class Hand(Table):
         for instance in self.state.stemming(f"card:{number}"):
             self.end_effects(instance.id)
             self.lose(instance.id, "removed")
+        self._end_what_outlived(f"card:{number}")
+
+    def _end_what_outlived(self, origin: str) -> None:
+        """End what skills of a card have given that its holder lost before, or that its place kept from him."""
+        given = (i for i in self.state.instances.values() if i.memory.get("origin") == origin)
+        for iid in [i.id for i in given if i.origin.startswith("by:")]:
+            if iid in self.state.instances:
+                self.lose(iid, "removed")
 
     def end_effects(self, iid: int) -> None:
         """End every status an instance has given (正在执行的效果)."""

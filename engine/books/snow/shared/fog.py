@@ -9,6 +9,7 @@ from engine.books.snow.table import SnowMe, SnowTable, SnowUse
 from engine.kernel.definitions import MAY_AIM_AT, Skill, Status, modifies
 from engine.kernel.legality import objection, windows_of
 from engine.kernel.state import Instance
+from engine.werewolf.targets import in_play as alive
 
 TEXTS = {
     "fog": "{by}：今夜{what}只能选 {seats}",
@@ -64,9 +65,10 @@ def lay(s: SnowTable, seats: Iterable[int], what: str, *, origin: str, giver: in
 
 
 def _left(s: SnowTable, bound: Sequence[Instance]) -> list[int]:
-    """The seats in play that all fogs leave to some skills."""
+    """The seats, as far as is known in play, that all fogs leave to some skills."""
     fogs = [fog for fog in s.state.of(Fog.id) if any(hides_from(s, i, fog.memory["what"]) for i in bound)]
-    return [n for n in s.state.in_play() if all(n in fog.memory["seats"] for fog in fogs)]
+    known = [n for n in s.state.seats if alive(s.me(bound[0].id), n) is None]
+    return [n for n in known if all(n in fog.memory["seats"] for fog in fogs)]
 
 
 def _bound(s: SnowTable, what: str) -> list[Instance]:

@@ -44,8 +44,9 @@ class WitchLore(CardSkill):
         hurt = sorted({row["target"] for row in me.s.harms_of_night(opened.day)})
         text = me.s.text("hurt", skill=self.name, seats=me.s.spell_all(hurt))
         me.s.inform(me.owner, "hurt", text, hurt, seats=hurt)
-        me.s.announce(me.s.text("lore"), RANK_LORE)
-        me.s.gain(0, Lingering, giver=me.owner, until=w.day_over(opened.day))
+        me.s.announce(me.s.text("lore"), RANK_LORE, bound=True)
+        until = w.day_over(opened.day)
+        me.s.gain(0, Lingering, origin=f"by:{me.id}", giver=me.owner, until=until, memory=me.trace())
 
 
 class PharaohSnake(CardSkill):

@@ -28,7 +28,7 @@ class PawnShop(CardSkill):
     def resolve(self, use: SnowUse) -> None:
         """Open for business, whether or not anybody comes (ruling 6-113)."""
         s = use.s
-        s.announce(s.text("pawn.open"), RANK_PAWN)
+        s.announce(s.text("pawn.open"), RANK_PAWN, bound=True)
         use.give(use.user, Immune, left=1, day=True)
         for seat in s.state.in_play():
             if seat != use.user and s.having(seat, Attack):

@@ -52,7 +52,7 @@ class Shone(Delayed):
             s.inform(seat, "moonlight", s.text("moonlight", skills=skills), seats, skills=names)
         if me.recall("others"):
             with s.caused(f"use:{me.recall('use')}"):
-                s.announce(s.text("moonlight.howl", skills=skills), RANK_MOON)
+                s.announce(s.text("moonlight.howl", skills=skills), RANK_MOON, bound=True)
 
 
 def _aimed_at(s: SnowTable, seats: set[int]) -> list[str]:
