@@ -269,8 +269,8 @@ class WerewolfBook(Book):
         """Why a match cannot begin with a cast on these seats, as the director reads it; None when it can."""
         return None
 
-    def draft(self, seats: int, seed: int, options: Mapping[str, Any]) -> Draft:
-        """The casting of a match at its beginning, in a book with ``drafts``.
+    def draft(self, seats: int, seed: int, options: Mapping[str, Any], names: Sequence[str] = ()) -> Draft:
+        """The casting of a match at its beginning, in a book with ``drafts``; ``names`` in seat order, when known.
 
         Raises:
             Refused: no legal cast exists; says why.

@@ -117,7 +117,8 @@ def board(actor: Actor, draft: Draft, kept: Plain, now: int) -> str:
 async def begin(house: House, actor: Actor, ask: Ask, seed: int) -> None:
     """Deal the factions and ask those who choose first. Raises Answer when the book has no such cast."""
     try:
-        draft = actor.book.draft(len(actor.seats), seed, actor.config["options"])
+        names = [seat.alias for _, seat in sorted(actor.seats.items())]
+        draft = actor.book.draft(len(names), seed, actor.config["options"], names)
     except Refused as refused:
         raise Answer(f"发不了：{refused.reason}。可以「继续报名」补人。") from refused
     old = plain(actor)

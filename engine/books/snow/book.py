@@ -54,7 +54,7 @@ class SnowBook(WerewolfBook):
 
     drafts = True
     silent_votes = True
-    drafts_by = frozenset({"红牌", "信息神", "多公布", "未选"})
+    drafts_by = frozenset({"可袭击", "红牌", "信息神", "多公布", "未选"})
     director_verbs = director.VERBS
     vote_window = "昼·放逐发言时"
     haunted = frozenset({w.BELLY})
@@ -102,7 +102,7 @@ class SnowBook(WerewolfBook):
     # -- casting ------------------------------------------------------------------------------------------------
 
     def deck(self, options: Mapping[str, Any]) -> Deck:
-        """The cards that a match with these switches is dealt from (红牌, 信息神, 多公布; section 5)."""
+        """The cards that a match with these switches is dealt from (可袭击, 红牌, 信息神, 多公布; section 5)."""
         kept = set(options.get("多公布") or ())
         dealt = [n for n in self.sides if n in self.roles and self.roles[n].count and n not in kept]
         good, wolf, third = (tuple(n for n in dealt if self.sides[n] == side) for side in "好狼秘")
@@ -117,13 +117,16 @@ class SnowBook(WerewolfBook):
             bound={n: {k.name: min(k.tags & w.PLACES) for k in held if len(k.tags & w.PLACES) == 1}
                    for n, held in skills.items()},
             shown=tuple(options.get("多公布") or ()),
+            named=options.get("可袭击") is not None,
         )  # fmt: skip
 
     def _coloured(self, colour: str, chosen: Sequence[str] | None) -> frozenset[str]:
         return frozenset(n for n, c in self.colours.items() if c == colour) if chosen is None else frozenset(chosen)
 
-    def draft(self, seats: int, seed: int, options: Mapping[str, Any]) -> Draft:
+    def draft(self, seats: int, seed: int, options: Mapping[str, Any], names: Sequence[str] = ()) -> Draft:
         """The casting of a match at its beginning: factions dealt, nothing chosen.
+
+        One of the seats that the switch 可袭击 names is a wolf's (游戏开始时: 至少存在一名可以袭击的狼人阵营角色).
 
         Raises:
             Refused: no legal cast exists, or a switch names what is no such card.
@@ -132,7 +135,13 @@ class SnowBook(WerewolfBook):
             strange = next((n for n in options.get(key) or () if self.sides.get(n) not in tuple(sides)), None)
             if strange is not None:
                 raise Refused(f"开关「{key}」里的「{strange}」不是本书的{sides}人牌")
-        return open_draft(self.deck(options), seats, seed)
+        able = options.get("可袭击")
+        if able is None or not names:
+            return open_draft(self.deck(options), seats, seed)
+        fit = frozenset(n for n, name in enumerate(names, 1) if name in able)
+        if not fit:
+            raise Refused("开关「可袭击」里没有这一局的座位，狼人阵营没有人可以袭击")
+        return open_draft(self.deck(options), seats, seed, attackers=fit)
 
     def _cast(self, roles: Sequence[tuple[str, int]], seats: int, seed: int) -> list[str]:
         return self.draft(seats, seed, {}).at_random().casts()

@@ -1,8 +1,8 @@
 """What is published at 雪王驾到: the bulletin in its order, turned cards, and whose card's skill a line is due to.
 
 The table ``lines`` keeps, under the number of a line of the bulletin, ``by`` (the seat whose card's skill it is due to;
-0: none) and ``mark``, and ``card`` (the number in the table ``hand`` of the card with which it goes; None: with none); ``proclaimed``
-keeps the days on which such lines were published.
+0: none), ``mark``, and ``card`` (the number in the table ``hand`` of the card with which it goes; None: with none).
+``proclaimed`` keeps the days on which such lines were published.
 """
 
 from __future__ import annotations

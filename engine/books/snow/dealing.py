@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from engine.books.snow.casting import SIZES
@@ -25,8 +26,8 @@ def from_json(deck: Deck, plain: Mapping[str, Any]) -> Draft:
     )  # fmt: skip
 
 
-def open_draft(deck: Deck, seats: int, seed: int) -> Draft:
-    """Deal the factions.
+def open_draft(deck: Deck, seats: int, seed: int, *, attackers: Container[int] | None = None) -> Draft:
+    """Deal the factions, to one of the ``attackers`` at least that of the wolves.
 
     Raises:
         Refused: the book has no cast of that size, or the deck too few cards.
@@ -43,8 +44,18 @@ def open_draft(deck: Deck, seats: int, seed: int) -> Draft:
         if len(cards) < needed:
             raise Refused(f"能发的牌还不够：{side}牌要 {needed} 张，有 {len(cards)} 张")
     named = ([], [AMBITION], [AMBITION_A, AMBITION_B])[ambitious]
-    dealt = shuffled([GOOD] * goods + [WOLVES] * wolves + named, seed, "snow.draft.factions")
-    draft = Draft(deck, seed, dict(enumerate(dealt, 1)))
+    dealt = _dealt([GOOD] * goods + [WOLVES] * wolves + named, seed, attackers)
+    draft = Draft(deck, seed, dealt)
     # Whether these cards make a legal cast is said now, not to whoever happens to choose last.
     drawn = draft.expire()
     return draft if ambitious else drawn
+
+
+def _dealt(factions: Sequence[str], seed: int, attackers: Container[int] | None) -> dict[int, str]:
+    """By seat, from one, the factions; dealt anew until one of the ``attackers`` is a wolf."""
+    for attempt in count():
+        label = f"snow.draft.factions.{attempt}" if attempt else "snow.draft.factions"
+        dealt = dict(enumerate(shuffled(factions, seed, label), 1))
+        if attackers is None or any(seat in attackers and faction == WOLVES for seat, faction in dealt.items()):
+            break
+    return dealt

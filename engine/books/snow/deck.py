@@ -31,6 +31,7 @@ class Deck:
         pairs: by two cards, the 珠联璧合 that they make.
         bound: by card, the skills that it has in one place only, with that place.
         shown: the two good cards to publish besides, when the director named them.
+        named: the director named the seats that attack from the start, so no cards are asked for.
     """
 
     good: tuple[str, ...]
@@ -43,6 +44,7 @@ class Deck:
     pairs: Mapping[frozenset[str], str]
     bound: Mapping[str, Mapping[str, str]]
     shown: tuple[str, ...] = ()
+    named: bool = False
 
     def attacks(self, hand: Hand) -> bool:
         """Whether a wolf with these two cards may attack from the start."""
@@ -69,7 +71,7 @@ class Deck:
         found = {
             NO_INFORMING: int(not any(blue[seat] for seat in hands if factions[seat] == GOOD)),
             MANY_INFORMING: max(0, informing - MOST_INFORMING),
-            NO_ATTACK: int(not any(map(self.attacks, wolves))),
+            NO_ATTACK: int(not self.named and not any(map(self.attacks, wolves))),
         }
         return {fault: by for fault, by in found.items() if by}
 
@@ -83,7 +85,7 @@ class Deck:
         good = [seat for seat in offers if factions[seat] == GOOD]
         informed = any(max(self._blues(able[seat])) for seat in good)
         needed = sum(least.values()) + (not any(least[seat] for seat in good))
-        attack = any(map(self.attacks, (h for n in offers if factions[n] == WOLVES for h in able[n])))
+        attack = self.named or any(map(self.attacks, (h for n in offers if factions[n] == WOLVES for h in able[n])))
         return informed and needed <= MOST_INFORMING and attack
 
     def _blues(self, hands: Iterable[Hand]) -> list[int]:

@@ -138,6 +138,32 @@ def test_switches_of_the_director_hold_for_the_draw() -> None:
         assert not any("骑士" in spec.split() for spec in casts)
 
 
+NAMES = [f"座{n}" for n in range(1, 13)]
+
+
+def test_where_the_director_names_who_attacks_one_of_them_is_a_wolf_whatever_his_cards() -> None:
+    options = {"可袭击": ["座3"], "红牌": []}
+    for seed in range(20):
+        draft = BOOK.draft(12, seed, options, NAMES)
+        assert draft.factions[3] == WOLVES
+        made = draft.at_random()
+        assert (made.stage, made.faults) == (DONE, {})
+        assert from_json(BOOK.deck(options), json.loads(json.dumps(made.to_json()))).stage == DONE
+    several = {"可袭击": NAMES[:6]}
+    held = [BOOK.draft(12, seed, several, NAMES).factions for seed in range(20)]
+    assert all(WOLVES in [factions[n] for n in range(1, 7)] for factions in held)
+    assert len({tuple(factions.values()) for factions in held}) == 20
+    with pytest.raises(Refused, match="没有这一局的座位"):
+        BOOK.draft(12, 1, {"可袭击": ["路人"]}, NAMES)
+
+
+def test_weak_cards_are_not_asked_to_be_changed_where_the_director_names_who_attacks() -> None:
+    offers = {f"{GOOD}1": ["预言家", "女巫", "骑士"], f"{WOLVES}1": ["司令", "隐狼", "种狼"]}
+    draft = with_hands(offers, {})
+    assert draft.faults == {NO_ATTACK: 1}
+    assert replace(draft, deck=BOOK.deck({"可袭击": ["座1"]})).stage == DONE
+
+
 def test_a_match_begins_with_what_was_drafted() -> None:
     names = [f"座{n}" for n in range(1, 13)]
     seed = next(n for n in range(100) if any("盗贼" in spec for spec in BOOK.deal(12, n)))

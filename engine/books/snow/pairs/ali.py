@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.books.snow import words as w
-from engine.books.snow.base import Pair, SnowMe, SnowUse
-from engine.books.snow.queries import LABELS
+from engine.books.snow.base import SnowMe, SnowUse
 from engine.books.snow.shared.ambition import Ambition
-from engine.books.snow.shared.unlimited import count_use
+from engine.books.snow.shared.unlimited import Unlimiting
 from engine.kernel.definitions import EFFECT, modifies, on
-from engine.kernel.facts import Gained, SeatLeft, SeatReturned, Used
+from engine.kernel.facts import Gained, SeatLeft, SeatReturned
 from engine.kernel.state import Instance
 from engine.werewolf.table import RED_CARD
 
@@ -22,11 +21,12 @@ TEXTS = {
 DEVOUR = "吞噬"
 
 
-class Ali(Pair):
+class Ali(Unlimiting):
     """吞噬不再限定，改为：选的人出局，得知「你被吃掉了」，他们可以交流，自己出局后全部复活；没有野心印记。"""
 
     id, name, clause = "snow.pair.ali", "阿狸", "九尾妖狐&蚀日侍女·阿狸"
     pair = ("九尾妖狐", "蚀日侍女")
+    freed = DEVOUR
 
     def arrives(self, me: SnowMe) -> None:
         """失去野心印记."""
@@ -39,25 +39,10 @@ class Ali(Pair):
         if gained.owner == me.owner and gained.definition == Ambition.id and gained.id in me.s.state.instances:
             me.s.lose(gained.id, "taken")
 
-    def _mine(self, me: SnowMe, instance: Instance) -> bool:
-        return instance.owner == me.owner and me.s.book.definition(instance.definition).name == DEVOUR
-
-    @modifies(LABELS)
-    def unlimited(self, me: SnowMe, labels: frozenset[str], instance: Instance) -> frozenset[str]:
-        """删除：限定."""
-        return labels - {w.LIMITED} if self._mine(me, instance) else labels
-
-    @on(Used)
-    def counted(self, me: SnowMe, used: Used) -> None:
-        """Should it be [限定] again, it has been used."""
-        instance = me.s.state.instances.get(used.instance)
-        if instance is not None and self._mine(me, instance):
-            count_use(me, instance.id)
-
     @modifies(EFFECT)
     def eat(self, me: SnowMe, effect: Callable[[Any], None], instance: Instance) -> Callable[[Any], None]:
         """Out, which is no harm (rulings 2.3); nothing else of what 吞噬 does."""
-        return self.swallow if self._mine(me, instance) else effect
+        return self.swallow if self.frees(me, instance) else effect
 
     def swallow(self, use: SnowUse) -> None:
         """Whoever it settles on goes out."""

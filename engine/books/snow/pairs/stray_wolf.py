@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.books.snow import words as w
-from engine.books.snow.base import Pair, SnowMe
-from engine.books.snow.queries import LABELS
+from engine.books.snow.base import SnowMe
 from engine.books.snow.shared.attack import Attack
-from engine.books.snow.shared.unlimited import count_use
-from engine.kernel.definitions import modifies, on
-from engine.kernel.facts import Used, WindowOpened
+from engine.books.snow.shared.unlimited import Unlimiting
+from engine.kernel.definitions import on
+from engine.kernel.facts import WindowOpened
 from engine.kernel.state import Instance
 
 TEXTS = {
@@ -20,11 +21,12 @@ TEXTS = {
 RAMPAGE = "狂暴"
 
 
-class StrayWolf(Pair):
+class StrayWolf(Unlimiting):
     """狂暴不再限定，改为：开局不能袭击的狼人互相见面，双数夜一起投一名存活角色，造成伤害。"""
 
     id, name, clause = "snow.pair.stray_wolf", "离群之狼", "石像鬼&大灰狼·离群之狼"
     pair = ("石像鬼", "大灰狼")
+    outlasts = True
 
     @on(WindowOpened, at=w.PRELUDE)
     def meet(self, me: SnowMe, opened: WindowOpened) -> None:
@@ -43,17 +45,10 @@ class StrayWolf(Pair):
             if not own:
                 s.gain(seat, s.skill_named(RAMPAGE), origin=f"by:{me.id}", giver=me.owner, memory=memory)
 
-    @modifies(LABELS, beyond=True)
-    def unlimited(self, me: SnowMe, labels: frozenset[str], instance: Instance) -> frozenset[str]:
-        """Without [限定] as long as they decide together."""
-        return labels - {w.LIMITED} if instance.memory.get("together") == me.id else labels
+    def frees(self, me: SnowMe, instance: Instance) -> bool:
+        """Theirs, as long as they decide together."""
+        return bool(instance.memory.get("together") == me.id)
 
-    @on(Used, beyond=True)
-    def counted(self, me: SnowMe, used: Used) -> None:
-        """Should theirs be [限定] again, it has been used: they did it together."""
-        s = me.s
-        used_by = s.state.instances.get(used.instance)
-        if used_by is not None and used_by.memory.get("together") == me.id:
-            for each in s.state.of(used.definition):
-                if each.memory.get("together") == me.id:
-                    count_use(me, each.id)
+    def together(self, me: SnowMe, instance: Instance) -> Iterable[Instance]:
+        """All of theirs: they did it together."""
+        return [each for each in me.s.state.of(instance.definition) if self.frees(me, each)]
