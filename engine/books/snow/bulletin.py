@@ -1,7 +1,7 @@
 """What is published at 雪王驾到: the bulletin in its order, turned cards, and whose card's skill a line is due to.
 
 The table ``lines`` keeps, under the number of a line of the bulletin, ``by`` (the seat whose card's skill it is due to;
-0: none), ``mark``, and ``card`` (the number in the table ``hand`` of the card with which it goes; None: with none).
+0: none), ``mark``, and ``card`` (the number in the table ``hand`` of the card with which it goes, if it goes with one).
 ``proclaimed`` keeps the days on which such lines were published.
 """
 
@@ -33,7 +33,8 @@ class Bulletin(Learning):
         maker = self.state.instances[skill].owner if self.is_card_skill(skill) else 0
         card = self.number_at(skill) if bound and skill in self.state.instances else None
         if maker or mark or card:
-            self.emit(f.RowSet("lines", number, {"by": maker, "mark": mark, "card": card}, cause=self.cause))
+            row = {"by": maker, "mark": mark, **({"card": card} if card else {})}
+            self.emit(f.RowSet("lines", number, row, cause=self.cause))
 
     def turn(self, seat: int, what: str) -> None:
         """翻牌: announce a seat with a card's name, or a skill's when no card has it."""
