@@ -38,6 +38,15 @@ def _lists(value: Any) -> bool:
     return isinstance(value, dict) and all(_names(v) and v is not None for v in value.values())
 
 
+#: What a length can be set for, as players know the windows.
+_WINDOWS = frozenset(window.title for window in TIMETABLE.windows.values() if not window.step)
+
+
+def _lengths(value: Any) -> bool:
+    named = isinstance(value, dict) and all(name in _WINDOWS for name in value)
+    return named and all(isinstance(x, int) and x > 0 for x in value.values())
+
+
 OPTIONS = {
     "角色数量": Free(None, lambda v: v is None or (isinstance(v, int) and v > 0), "整数（公式里的角色数量）"),
     "可袭击": Free(None, _names, "座位的列表"),
@@ -47,7 +56,7 @@ OPTIONS = {
     "未选": Free({}, _lists, "座位到牌名列表的映射"),
     "平票": ("无人出局", "重投"),
     "期限天数": Free(None, lambda v: v is None or isinstance(v, int | float), "数字（天）"),
-    "时限": Free({}, lambda v: isinstance(v, dict) and all(isinstance(x, int) for x in v.values()), "窗口到分钟的映射"),
+    "时限": Free({}, _lengths, "窗口到分钟的映射，窗口如 夜晚开始时、放逐发言时"),
     "锁定默认": ("随机", "导演"),
     "见面时机": ("开局", "袭击时"),
     "加速关门": ("导演", "立即"),

@@ -39,7 +39,15 @@ async def test_a_switch_is_put_back(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["选项 角色数量 很多", "选项 多公布 女巫", "选项 平票 随便", "选项 平票 重投 重投", "选项 时限 夜晚=长"]
+    "said",
+    [
+        "选项 角色数量 很多",
+        "选项 多公布 女巫",
+        "选项 平票 随便",
+        "选项 平票 重投 重投",
+        "选项 时限 夜晚=长",
+        "选项 时限 夜晚=30",
+    ],
 )
 async def test_what_a_switch_does_not_take_is_refused(hall: Hall, said: str) -> None:
     await hall.say(DIRECTOR, f"开局 snow 试 {PUBLIC}")

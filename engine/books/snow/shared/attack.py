@@ -94,11 +94,16 @@ class Strike(CardSkill):
 def may_attack(s: SnowTable, seat: int) -> bool:
     """Whether a wolf may take part by its red cards and by how many wolves are left (rulings 6-02 to 6-04).
 
-    A removed card stays red: removing cards changes nothing of who may attack (拓展概念·移除身份牌).
+    A removed card stays red: removing cards changes nothing of who may attack (拓展概念·移除身份牌). Where the option
+    可袭击 names who may from the start, the others may once wolves have gone out and so few are left.
     """
     red = sum(1 for name in s.dealt(seat) if s.is_red(name))
-    pack = s.members(w.WOLVES)
-    return red >= 2 or (red == 1 and len(pack) < FEW) or pack == [seat]
+    pack, named = s.members(w.WOLVES), s.option("可袭击")
+    left = (red > 0 and len(pack) < FEW) or pack == [seat]
+    if named is None:
+        return red >= 2 or left
+    fewer = any(s.faction(n) == w.WOLVES for n, held in s.state.seats.items() if not held.in_play)
+    return s.name(seat) in named or (fewer and left)
 
 
 def admit(s: SnowTable, *seats: int) -> None:
@@ -154,10 +159,5 @@ class Packs(Rule):
                 s.tell(f"channel:{w.PACK}", "pack.barred", s.text("pack.barred"))
 
     def _look(self, s: SnowTable) -> None:
-        chosen = s.option("可袭击")
-
-        def able(seat: int) -> bool:
-            return may_attack(s, seat) if chosen is None else s.name(seat) in chosen
-
         wolves = [n for n in s.members(w.WOLVES) if not s.state.seats[n].get("disarmed")]
-        admit(s, *filter(able, wolves))
+        admit(s, *(n for n in wolves if may_attack(s, n)))
