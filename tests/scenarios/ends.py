@@ -1,4 +1,4 @@
-"""How scenarios end, one line each: ``python -m tests.scenarios.ends [--book B]``; equal in every process."""
+"""How scenarios end, one line each: ``python -m tests.scenarios.ends [--book B] [--step N]``; equal in every process."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ def play(scenario: Scenario, then: Between | None = None) -> tuple[Result, Last]
     return run(scenario, load_book, last), last
 
 
-def main(book: str | None) -> None:
-    """Print the ends of all scenarios, or of those of one book."""
-    for scenario in every():
+def main(book: str | None, step: int) -> None:
+    """Print the ends of all scenarios, or of those of one book; of so many (``step``) only the first."""
+    for scenario in every()[::step]:
         if book in (None, scenario.book):
             result, last = play(scenario)
             print(scenario.id, result.ok, result.needs, result.step, result.message, last.digest, sep="\t")
@@ -52,4 +52,6 @@ def main(book: str | None) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--book")
-    main(parser.parse_args().book)
+    parser.add_argument("--step", type=int, default=1)
+    args = parser.parse_args()
+    main(args.book, args.step)

@@ -28,6 +28,8 @@ EVERY = every()
 MISSING = {s.id: missing(s) for s in EVERY}
 SCENARIOS = [s for s in EVERY if MISSING[s.id] is None]
 HASH_SEEDS = ("0", "4242")
+#: Of so many scenarios one is played with either hash seed.
+STEP = 4
 
 
 def test_there_are_scenarios_of_our_own_and_of_the_specification() -> None:
@@ -77,8 +79,8 @@ def test_permuting_changes_something_and_loses_nothing() -> None:
 
 
 def test_another_hash_seed_changes_nothing() -> None:
-    """Two processes for all scenarios of all books, side by side."""
-    command = [sys.executable, "-m", "tests.scenarios.ends"]
+    """Two processes for every fourth scenario, side by side: those of all books, and of every file with four."""
+    command = [sys.executable, "-m", "tests.scenarios.ends", "--step", str(STEP)]
     started = [
         subprocess.Popen(
             command, env={**os.environ, "PYTHONHASHSEED": seed}, cwd=HERE.parents[1], text=True,
@@ -87,6 +89,6 @@ def test_another_hash_seed_changes_nothing() -> None:
         for seed in HASH_SEEDS
     ]  # fmt: skip
     (first, errors), (second, _) = (process.communicate(timeout=300) for process in started)
-    assert first.count("\n") == len(EVERY), errors
+    assert first.count("\n") == len(EVERY[::STEP]), errors
     for one, two in zip(first.splitlines(), second.splitlines(), strict=True):
         assert one == two
