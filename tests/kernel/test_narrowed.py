@@ -71,6 +71,25 @@ def test_whether_something_is_awake_is_asked_anew_after_every_fact() -> None:
     assert seen == [True, False, True]
 
 
+def test_what_nothing_could_keep_from_acting_is_asked_anew_when_a_theft_brings_such_a_thing() -> None:
+    game, seen = toy.market("sell", "sell"), []
+    lock = _given(game, 2, toy.Padlock)
+
+    def deed(s: Any) -> None:
+        mine, others = (s.state.owned(seat)[0].id for seat in (1, 2))
+        seen.append((s.active(mine), s.active(others)))
+        s.steal(lock, 1)
+        seen.append((s.active(mine), s.active(others)))
+        s.keep("then")
+        s.lose(lock)
+        seen.append((s.active(mine), s.active(others)))
+        s.restore("then")
+        seen.append((s.active(mine), s.active(others)))
+
+    toy.do(game, deed)
+    assert seen == [(True, False), (False, True), (True, True), (False, True)]
+
+
 def test_a_window_is_heard_where_it_is_named_in_seat_order_with_those_who_hear_all() -> None:
     game = toy.market("", "", "")
     _given(game, 3, toy.Lamp)
