@@ -31,6 +31,7 @@ class Game(Archive):
         super().__init__(book, digests=digests)
         #: Whether an impossible queued outcome is an error (scenarios) or is dropped, with word to the director.
         self.strict_chance = False
+        self._reading: tuple[Settlement, int] | None = None
 
     # -- life ---------------------------------------------------------------------------------------------------
 
@@ -60,8 +61,14 @@ class Game(Archive):
     # -- reading ------------------------------------------------------------------------------------------------
 
     def reading(self) -> Settlement:
-        """A settlement to read the present with; it must not be written to."""
-        return self.book.settlement(self.state, self.book.timetable.label(self.state.point))
+        """A settlement to read the present with; it must not be written to. The same one as long as nothing happens."""
+        if self._reading is not None:
+            s, read = self._reading
+            if s.state is self.state and read == len(self.history):
+                return s
+        s = self.book.settlement(self.state, self.book.timetable.label(self.state.point))
+        self._reading = (s, len(self.history))
+        return s
 
     @property
     def notices(self) -> list[f.Told]:
