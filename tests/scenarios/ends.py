@@ -1,4 +1,4 @@
-"""How scenarios end, one line each: ``python -m tests.scenarios.ends [--book B] [--step N]``; equal in every process."""
+"""How scenarios end, a line each: ``python -m tests.scenarios.ends [--book B] [--step N]``; equal in every process."""
 
 from __future__ import annotations
 
