@@ -65,7 +65,7 @@ class Falling(Table):
         ``chains_only``: what the night registered waits for its end.
         """
         gone = self._go()
-        while waiting := [(n, r) for n, r in self.pending_harms() if not chains_only or _is_chain(r)]:
+        while waiting := [(n, r) for n, r in self.pending_harms() if not chains_only or is_chain(r)]:
             number, row = min(waiting, key=lambda pair: self._turn(*pair))
             if self.state.seats[row["target"]].in_play:
                 self.judge_harm(number, row)
@@ -91,7 +91,7 @@ class Falling(Table):
 
     def _turn(self, number: int, row: dict[str, Any]) -> tuple[int, int, int, int, int]:
         line = row.get("line") or UNLISTED
-        if not _is_chain(row):
+        if not is_chain(row):
             return 1, OUT_LIST.index(line), 0 if line != UNLISTED else number, row["target"], number
         _, wave, kind = line.split("·")
         first = 0 if self.option("连带") == "即时" else 2
@@ -184,5 +184,6 @@ class Falling(Table):
         return False
 
 
-def _is_chain(row: dict[str, Any]) -> bool:
+def is_chain(row: dict[str, Any]) -> bool:
+    """Whether a harm follows from somebody's going out."""
     return str(row.get("line", "")).startswith(_CHAIN)

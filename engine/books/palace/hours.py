@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.books.palace import words
 from engine.books.palace.packs import Packs
 from engine.books.palace.timetable import BOOK, LAST_HOUR, OPENS
+from engine.kernel import facts as f
 from engine.kernel.clock import BEIJING, DAY, HOUR, Point
 
 if TYPE_CHECKING:
@@ -31,6 +32,14 @@ class Hours(Packs):
     def election_day(self, point: Point) -> bool:
         """Whether a day only chooses a sheriff."""
         return point.day == 1 and self.option("竞选日") == "有"
+
+    def lengthen_night(self) -> int:
+        """The next night to begin has one more round (嫦娥·夜); returns its day."""
+        point = self.state.point
+        day = point.day + (point.window in (*words.NIGHT, words.BREAK))
+        key = f"longer {day}"
+        self.emit(f.MatchSet(key, int(self.state.attributes.get(key, 0)) + 1, cause=self.cause))
+        return day
 
     def within_hours(self) -> bool:
         """Whether noon skills may be used by the clock: 9:00 to 21:00, until 20:00 on the day the door closes."""

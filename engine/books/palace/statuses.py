@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from engine.books.palace.base import PalaceMe, PalaceStatus
 from engine.books.palace.words import FILLED, HARMS, KNIFE, OBLIGED, OFFICE
-from engine.kernel.definitions import ACTIVE, Skill, before, modifies
+from engine.kernel.definitions import ACTIVE, Skill, before, modifies, on
+from engine.kernel.facts import Lost
 from engine.kernel.state import Instance
 from engine.mechanics.ladder import Level
 from engine.werewolf.proposals import Banish, Give, Harm
@@ -275,6 +276,16 @@ class Orderly(PalaceStatus):
 
     def arrives(self, me: PalaceMe) -> None:
         """Clear what is bad, but for 怀孕."""
+        self._clear(me)
+
+    @on(Lost)
+    def return_to_order(self, me: PalaceMe, lost: Lost) -> None:
+        """It slept while what granted it was forgotten: now it comes anew (ruling 6-13)."""
+        if lost.owner == me.bearer and isinstance(me.s.book.definition(lost.definition), Forgetful):
+            self._clear(me)
+
+    @staticmethod
+    def _clear(me: PalaceMe) -> None:
         for instance in me.s.state.owned(me.bearer):
             made = me.s.book.definition(instance.definition)
             if isinstance(made, PalaceStatus) and made.bad and not isinstance(made, Pregnant):

@@ -151,8 +151,9 @@ class PalaceTable(Hours):
                     made.append(self.gain(seat, each, origin=origin, until=until))
                     if words.PRELUDE in each.windows and not each.instant:
                         ask_later(self, made[-1])
-            elif held:
-                made.append(self.copy(held[0].id, seat, origin=origin, until=until))
+            elif held and source is not None:
+                chosen = [i for x in getattr(skill, "offers", ()) for i in self.having(source, x)]
+                made += [self.copy(i.id, seat, origin=origin, until=until) for i in (held[0], *chosen)]
         for tag in role.traits if tags else ():
             if tag in (InPack, Relay) and not self.having(seat, tag):
                 place = {"rank": self.rank_of(role)} if tag is Relay else {}
@@ -215,13 +216,6 @@ class PalaceTable(Hours):
     def feedback(self, use: int) -> list[str]:
         """What a use told, in order."""
         return [text for _, (which, text) in sorted(self.state.rows("feedback").items()) if which == use]
-
-    def lengthen_night(self) -> None:
-        """The next night to begin has one more round (嫦娥·夜)."""
-        point = self.state.point
-        day = point.day + (point.window in (*words.NIGHT, words.BREAK))
-        key = f"longer {day}"
-        self.emit(f.MatchSet(key, int(self.state.attributes.get(key, 0)) + 1, cause=self.cause))
 
     # -- at once ------------------------------------------------------------------------------------------------
 

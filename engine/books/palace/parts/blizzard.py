@@ -25,14 +25,14 @@ class Blizzard(PalaceStatus):
 
     @modifies(MAY_AIM_AT)
     def snow(self, me: PalaceMe, reason: str | None, instance: Instance, seat: int) -> str | None:
-        """By the actual faction of whoever uses it; the lift's neighbours in play, end to end."""
+        """By the faction whoever uses it counts as; the lift's neighbours in play, end to end."""
         s, made = me.s, me.s.book.definition(instance.definition)
         point = s.state.point
         if reason is not None or not isinstance(made, Skill) or not made.aimed:
             return reason
         if point.day != me.recall("day") or point.window not in NIGHT:
             return None
-        concerned = (s.faction(instance.owner) == WOLVES) == bool(me.recall("wolves"))
+        concerned = (s.judged(instance.owner, me.giver or 0) == WOLVES) == bool(me.recall("wolves"))
         near = (instance.owner, *s.neighbours(instance.owner))
         return "暴风雪的夜里只能选自己和左右邻居" if concerned and seat not in near else None
 

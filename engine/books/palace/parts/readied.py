@@ -38,6 +38,14 @@ class Readying(Second):
                 s.tell_seat(order.decider, "order.void", reason)
 
 
+def readied_now(s: PalaceTable, seat: int, skill: type[Skill]) -> bool:
+    """The same, for what lasts 当晚 and so is over with one round of a night (嫦娥·夜 PS)."""
+    here, uses, windows = s.state.point, s.state.uses.values(), s.state.windows
+    held = {i.id for i in s.having(seat, skill)}
+    points = [windows[u.window].point for u in uses if u.instance in held]
+    return any(ordered(s, iid) for iid in held) or (here.day, here.round) in {(p.day, p.round) for p in points}
+
+
 def readied(s: PalaceTable, seat: int, skill: type[Skill]) -> bool:
     """Whether a seat has chosen to use a skill this night, or used it already; rounds of one night are one night."""
     held = s.having(seat, skill)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.palace.base import PalaceMe, PalaceUse
 from engine.books.palace.parts.instinct import DivineGrace
 from engine.books.palace.parts.lending import Sheltering
-from engine.books.palace.parts.readied import Readying, readied
+from engine.books.palace.parts.readied import Readying, readied_now
 from engine.books.palace.targets import in_play, not_self, not_twice_running
 from engine.books.palace.words import EARLY2
 from engine.kernel.definitions import ONCE, Targets, up_to
@@ -29,7 +29,7 @@ class Shelter(Sheltering):
 
     def targets(self, me: PalaceMe) -> Targets:
         """Two more on the night of mercy."""
-        wide = readied(me.s, me.owner, Mercy)
+        wide = readied_now(me.s, me.owner, Mercy)
         return up_to(3, in_play, not_self, not_twice_running) if wide else self.target
 
 

@@ -10,6 +10,7 @@ from engine.kernel.facts import SeatLeft, WindowOpened
 from engine.mechanics.ladder import Level
 from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm
+from engine.werewolf.table import RED_CARD
 
 
 class Moonlit(Deathless):
@@ -51,20 +52,21 @@ class Night(Nightly):
 
     @on(SeatLeft, beyond=True)
     def lengthen(self, me: PalaceMe, left: SeatLeft) -> None:
-        """[翻牌]: only with a card to turn. One more round; several of them add up."""
-        s = me.s
-        if left.seat == me.owner and not s.state.seats[me.owner].get("revealed", False):
-            s.reveal(me.owner)
-            s.announce(s.text("long_night"))
-            s.lengthen_night()
-            me.remember("blessed", bool(s.wields(me.owner, Moonrise)))
+        """[翻牌]: only with a card to turn, not by a red card. One more round; several of them add up."""
+        s, turned = me.s, me.s.state.seats[left.seat].get("revealed", False)
+        if left.seat != me.owner or turned or any(r["how"] == RED_CARD for r in left.reasons):
+            return
+        s.reveal(me.owner)
+        s.announce(s.text("long_night"))
+        night = s.lengthen_night()
+        me.remember("blessed", night if s.wields(me.owner, Moonrise) else None)
 
     @on(WindowOpened, at=EARLY, beyond=True)
     def cleanse(self, me: PalaceMe, opened: WindowOpened) -> None:
-        """Whoever is not of the village, in the rounds it brought."""
+        """Whoever counts as not of the village, in the rounds it brought."""
         s = me.s
-        if opened.round > 1 and me.recall("blessed"):
-            for seat in [n for n in s.state.in_play() if s.faction(n) != VILLAGE]:
+        if opened.round > 1 and me.recall("blessed") == opened.day:
+            for seat in [n for n in s.state.in_play() if s.judged(n, me.owner) != VILLAGE]:
                 s.give(seat, Cleansed, until=NIGHT_ENDS, giver=me.owner)
 
 

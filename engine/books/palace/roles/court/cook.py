@@ -36,11 +36,13 @@ def _once(skill: Skill) -> bool:
 
 
 def _held(me: PalaceMe, seat: int, kind: Callable[[Skill], bool]) -> dict[str, Instance]:
-    """A seat's skills of a kind by name."""
+    """A seat's skills of a kind by name; what has been freed of its limit is of none."""
     found: dict[str, Instance] = {}
     for instance in me.s.state.owned(seat):
         made = me.s.book.definition(instance.definition)
-        if isinstance(made, Skill) and not isinstance(made, Question) and kind(made):
+        if not isinstance(made, Skill) or isinstance(made, Question) or not kind(made):
+            continue
+        if made.allowance(me.s.me(instance.id)) is not None:
             found.setdefault(made.name, instance)
     return found
 

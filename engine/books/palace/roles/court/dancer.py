@@ -35,6 +35,12 @@ class Dance(PalaceSkill):
         """Anybody again, once she has been favoured."""
         return exactly(DANCERS, in_play) if me.s.wields(me.owner, Untiring) else self.target
 
+    def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
+        """Nor the same seat in two dances of one command."""
+        if len(set(seats)) < len(seats) and self.targets(me).remembers:
+            return "每个角色只能选一次，两组里不能有同一个座位"
+        return super().refuses_words(me, seats, words)
+
     def resolve(self, use: PalaceUse) -> None:
         """Nothing without three of them; the guard does not ask whether anybody was hit (ruling 6-71)."""
         if len(use.aims) != DANCERS:

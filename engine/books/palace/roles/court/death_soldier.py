@@ -43,7 +43,7 @@ class LearntMission(PalaceSkill):
 
     def heir(self, me: PalaceMe, seat: int) -> bool:
         """Whether a seat may get the poison."""
-        return me.s.faction(seat) == WOLVES
+        return me.s.judged(seat, me.owner) == WOLVES
 
 
 class Mission(LearntMission):

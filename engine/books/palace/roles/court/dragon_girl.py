@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
-from engine.books.palace.parts.readied import ordered, used_on
+from engine.books.palace.falling import is_chain
+from engine.books.palace.parts.readied import ordered
 from engine.books.palace.statuses import Bleeding
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP2, MIDNIGHT, NIGHT_ENDS, SWORD_MARK
@@ -23,9 +24,10 @@ class TwinBlades(Blessing):
 
 
 def _tonight(me: PalaceMe, skill: type[PalaceSkill]) -> int:
-    """How often the owner has chosen a skill this night, or used it."""
+    """How often the owner has chosen a skill this night, or used it; each round of a night is a night of its own."""
     s = me.s
-    return sum(ordered(s, i.id) + used_on(s, i.id, s.state.point.day) for i in s.having(me.owner, skill))
+    used = [u.instance for u in s.tonight()]
+    return sum(ordered(s, i.id) + used.count(i.id) for i in s.having(me.owner, skill))
 
 
 def _blades(me: PalaceMe) -> int:
@@ -72,18 +74,18 @@ class Entrusted(PalaceStatus):
         s = me.s
         if harm.target != me.bearer or me.recall("seat") == me.bearer or not self._aimed(me, harm):
             return None
-        seat = int(me.recall("seat"))
-        for instance in s.having(me.bearer, HeartSutra):
+        seat, bearer = int(me.recall("seat")), me.bearer
+        for instance in (*s.having(bearer, HeartSutra), *s.having(bearer, Entrusted)):
             s.lose(instance.id, "spent")
-        s.tell_seat(me.bearer, "heart", s.text("heart", seat=s.spell(seat)))
-        me.lose("spent")
+        s.tell_seat(bearer, "heart", s.text("heart", seat=s.spell(seat)))
         return harm.at(seat)
 
     @staticmethod
     def _aimed(me: PalaceMe, harm: Harm) -> bool:
         skill = me.s.book.definition(harm.skill)
-        named = any(u.definition == harm.skill and me.bearer in u.aims for u in me.s.tonight())
-        return isinstance(skill, Skill) and skill.aimed and named
+        if not isinstance(skill, Skill) or not skill.aimed or is_chain(me.s.state.rows("harms")[harm.id]):
+            return False
+        return any(u.definition == harm.skill and me.bearer in u.aims for u in me.s.tonight())
 
 
 class HeartSutra(PalaceSkill):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.books.palace.base import Blessing, PalaceMe, Passive
+from engine.books.palace.queries import INVERTED
 from engine.books.palace.statuses import Deathless
 from engine.books.palace.victory import rounded
 from engine.books.palace.words import DAWNS, VILLAGE
@@ -50,9 +51,11 @@ class Motherhood(Passive):
 
     @on(SeatSet)
     def count(self, me: PalaceMe, fact: SeatSet) -> None:
-        """宣布出局 (ruling 6-48): everybody's whose actual faction is the village."""
+        """宣布出局 (ruling 6-48): everybody's whose actual faction is the village, or the opposite (愚面)."""
         s = me.s
-        if fact.key == "shown" and fact.value and s.faction(fact.seat) == VILLAGE and fact.seat != me.owner:
+        if fact.key != "shown" or not fact.value or fact.seat == me.owner:
+            return
+        if s.query(INVERTED, s.faction(fact.seat), fact.seat) == VILLAGE:
             me.remember("rolls", me.recall("rolls") - 1)
             me.told_owner("rolls", s.text("rolls", number=me.recall("rolls")))
 

@@ -8,7 +8,7 @@ from engine.books.palace.base import PalaceSkill, PalaceUse, times
 from engine.books.palace.parts.instinct import GeneralsInstinct
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP2, HARMS, VILLAGE, WOLVES
-from engine.kernel.definitions import one
+from engine.kernel.definitions import UNCOUNTED, one
 from engine.mechanics.ladder import Level
 from engine.werewolf.book import Card
 
@@ -28,6 +28,8 @@ class LearntCampaign(PalaceSkill):
         side = use.judged(use.target)
         if side == self.enemy:
             use.harm(use.target, Level.穿透)
+        if use.offset < use.s.query(UNCOUNTED, 0, use.me.instance):
+            return  # what does not count at first does not afterwards
         for _ in range(0 if side == self.enemy else 2 if side == self.own else 1):
             use.me.spend()
         if (use.me.left() or 0) < 0:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.statuses import Guarded, Tough
 from engine.books.palace.targets import in_play, not_self, not_twice_running, once_each
-from engine.books.palace.words import MIDNIGHT, NIGHT_ENDS, PRELUDE, WOLVES
+from engine.books.palace.words import FILLED, MIDNIGHT, NIGHT_ENDS, OFFICE, PRELUDE, WOLVES
 from engine.kernel.definitions import ONCE, one
 from engine.werewolf.book import Card
 
@@ -56,6 +56,7 @@ class ChoosingMode(PalaceSkill):
 
     id, name, clause, limit, forced = "palace.guard.mode", "模式选择", "护卫·模式选择", ONCE, True
     windows, slot, words, offers = (PRELUDE,), "K10", tuple(MODES), tuple(MODES.values())
+    settled, tags = True, frozenset({FILLED, OFFICE})
 
     def silence(self) -> str:
         """The first."""

@@ -7,8 +7,9 @@ from engine.books.palace.statuses import Bewildered, Unseen
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import DUSK_ENDS, EARLY2
 from engine.kernel.clock import Point
-from engine.kernel.definitions import on, one
+from engine.kernel.definitions import COMPELLED, Me, before, on, one
 from engine.kernel.facts import SeatLeft
+from engine.kernel.proposals import Aim
 from engine.werewolf.book import Card
 
 
@@ -16,11 +17,13 @@ class Seclusion(Passive):
     """常驻隐身、迷魂；场上人数到开局一半及以下时失效。"""
 
     id, name, clause = "palace.hermit.seclusion", "隐世", "隐士·隐世"
-    grants = (Unseen, Bewildered)
+    grants = (Unseen,)
 
     def arrives(self, me: PalaceMe) -> None:
-        """Not for whoever gets it too late."""
+        """Not for whoever gets it too late; what is bad about it, not for whoever is immune."""
         self._look(me)
+        if me.id in me.s.state.instances:
+            me.s.give(me.owner, Bewildered, until=None, giver=me.owner, origin=f"title:{me.id}")
 
     @on(SeatLeft, asleep=True)
     def end(self, me: PalaceMe, left: SeatLeft) -> None:
@@ -45,21 +48,25 @@ class Emerging(PalaceSkill):
         """Only in seclusion."""
         return None if me.s.wields(me.owner, Seclusion) else "隐世已经失效，不能出山"
 
-    def missed(self, use: PalaceUse) -> None:
-        """Seclusion is over all the same; who meant himself is unseen no longer, and so he gets it."""
-        self._emerge(use)
-        if use.user in use.chosen:
-            use.give(use.user, Unseen, until=DUSK_ENDS)
+    @before(Aim, layer="forbid")
+    def emerge(self, me: PalaceMe, aim: Aim) -> Aim | None:
+        """Before it settles anywhere: he can be seen if it comes back to him; a second use finds no seclusion."""
+        if aim.instance != me.id or _come_out(me) or me.s.query(COMPELLED, False, me.instance):
+            return None
+        return aim.stop(me)
 
     def resolve(self, use: PalaceUse) -> None:
-        """Give the cloak away."""
-        self._emerge(use)
+        """Give the cloak away (whoever is forced to while he is silenced comes out only now)."""
+        _come_out(use.me)
         use.give(use.target, Unseen, until=DUSK_ENDS)
 
-    @staticmethod
-    def _emerge(use: PalaceUse) -> None:
-        for instance in use.s.having(use.user, Seclusion):
-            use.s.lose(instance.id, "spent")
+
+def _come_out(me: Me) -> bool:
+    """End the owner's seclusion; whether there was any."""
+    held = me.s.having(me.owner, Seclusion)
+    for instance in held:
+        me.s.lose(instance.id, "spent")
+    return bool(held)
 
 
 CARD = Card("palace.hermit", (Seclusion, Emerging))

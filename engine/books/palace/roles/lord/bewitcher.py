@@ -27,10 +27,10 @@ class Clear(Trait):
     @before(Give, layer="admit")
     def refuse(self, me: PalaceMe, give: Give) -> Give | None:
         """Nothing bad in the first night."""
+        if give.target != me.owner or not getattr(me.s.book.definition(give.status), "bad", False):
+            return None
         point = me.s.state.point
-        first = point.day == 1 and point.window in NIGHT
-        bad = getattr(me.s.book.definition(give.status), "bad", False)
-        return give.stop(me) if first and bad and give.target == me.owner else None
+        return give.stop(me) if point.day == 1 and point.window in NIGHT else None
 
 
 class Bewitching(PalaceStatus):

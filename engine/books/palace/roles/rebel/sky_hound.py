@@ -8,7 +8,7 @@ from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Passive
 from engine.books.palace.shared import InPack, Relay
 from engine.books.palace.statuses import Tyrannical
 from engine.books.palace.targets import in_play, once_each
-from engine.books.palace.words import DEEP, EARLY, MOON_EATEN, NOON, PRELUDE
+from engine.books.palace.words import DEEP, EARLY, FILLED, MOON_EATEN, NOON, OFFICE, PRELUDE
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Me, Targets, exactly, on, one
 from engine.kernel.facts import Gained, WindowOpened
@@ -101,6 +101,7 @@ class HomeOrAway(PalaceSkill):
 
     id, name, clause, limit, forced = "palace.sky_hound.choice", "家国抉择", "大天狗·家国抉择", ONCE, True
     windows, slot, words, offers = (PRELUDE,), "K04", (HOME, AWAY), (Swallowing, Eclipse, Homeless)
+    settled, tags = True, frozenset({FILLED, OFFICE})
 
     def resolve(self, use: PalaceUse) -> None:
         """Everything of that way comes with the choice."""
