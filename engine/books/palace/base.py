@@ -32,6 +32,11 @@ class PalaceMe(TableMe):
             return None
         return self.s.me(int(number))  # type: ignore[return-value]
 
+    def report(self, key: str, text: str, **data: Any) -> None:
+        """Tell its owner what a skill that works by itself found; it is kept for whoever may look into it (嫔妃)."""
+        self.told_owner(key, text, **data)
+        self.s.keep_report(self, text)
+
 
 class PalaceUse(TableUse):
     """A skill being used at this book's table."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from engine.books.palace import words
 from engine.books.palace.base import PalaceMe, PalaceStatus, PalaceUse
-from engine.books.palace.hours import Hours
+from engine.books.palace.lookback import Lookback
 from engine.books.palace.parts.late import ask_later
 from engine.books.palace.queries import FRAMED, INVERTED, STEADFAST
 from engine.books.palace.shared import InPack, Relay
@@ -19,7 +18,7 @@ from engine.kernel.clock import Window
 from engine.kernel.definitions import AT_ONCE, Definition, Me, Skill, Status
 from engine.kernel.orders import record
 from engine.kernel.settlement import Settlement
-from engine.kernel.state import Instance, UseRecord
+from engine.kernel.state import Instance
 from engine.kernel.uses import execute
 from engine.werewolf.book import Role
 from engine.werewolf.queries import APPEARS_ARMED, APPEARS_AS, APPEARS_ROLE
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["AT_ONCE", "PalaceTable"]
 
 
-class PalaceTable(Hours):
+class PalaceTable(Lookback):
     """A settlement with the words of this book."""
 
     book: PalaceBook
@@ -189,33 +188,6 @@ class PalaceTable(Hours):
     def follow(self, seat: int, faction: str, *, silent: bool = False) -> None:
         """Put a seat into the faction of somebody it follows."""
         self.join(seat, faction, quiet=silent)
-
-    # -- looking back -------------------------------------------------------------------------------------------
-
-    def tonight(self) -> list[UseRecord]:
-        """What was used so far in this round of this night."""
-        state, here = self.state, self.state.point
-        past = takewhile(lambda w: w.point.day == here.day, (state.windows[n] for n in range(state.last_window, 0, -1)))
-        seqs = {w.seq for w in past if w.point.round == here.round and w.point.window in words.NIGHT}
-        if not seqs:
-            return []
-        late = takewhile(lambda use: use.window >= min(seqs), (state.uses[n] for n in reversed(state.uses)))
-        return [use for use in late if use.window in seqs][::-1]
-
-    def keep_feedback(self, use: int, text: str) -> None:
-        """What a use told, for whoever may look into it."""
-        self.emit(f.RowSet("feedback", len(self.state.rows("feedback")) + 1, [use, text], cause=self.cause))
-
-    def tell_user(self, used: f.Used, key: str, text: str, **data: Any) -> None:
-        """Tell whoever receives a use's feedback something that he hears wherever it lands."""
-        for seat in (used.receiver, *used.also):
-            if seat:
-                self.tell_seat(seat, key, text, **data)
-        self.keep_feedback(used.id, text)
-
-    def feedback(self, use: int) -> list[str]:
-        """What a use told, in order."""
-        return [text for _, (which, text) in sorted(self.state.rows("feedback").items()) if which == use]
 
     # -- at once ------------------------------------------------------------------------------------------------
 

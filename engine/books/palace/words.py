@@ -56,6 +56,8 @@ SINGLE = "指杀"
 FILLED = "不选则随机"
 #: Of skills that are [强制] and yet wait for their owner's word, with no line in which they would settle by themselves.
 OBLIGED = "强制"
+#: Of skills that are done once by what they are, without being [限定].
+BY_NATURE = "只此一次"
 #: Of skills that were lent or given away: nobody gets them with a role's own (用语·获取技能).
 LENT = "临时"
 #: Of whatever says that its bearer comes into the pack tonight (归途).

@@ -69,7 +69,7 @@ class Arcana(Passive):
             return
         doomed = s.forecast()
         if doomed:
-            me.told_owner("arcana", s.text("arcana", names="、".join(s.name(n) for n in doomed)), targets=doomed)
+            me.report("arcana", s.text("arcana", names="、".join(s.name(n) for n in doomed)), targets=doomed)
             s.announce(s.text("arcana.wisp"), ARCANA)
             s.gain(0, Wake, giver=me.owner, memory={"since": opened.seq})
 

@@ -50,7 +50,7 @@ class Slander(PalaceSkill):
 
 
 class Eavesdropping(Blessing):
-    """夜晚结束时，得知当晚被自己诽谤的角色的全部行动：技能、目标、反馈。"""
+    """夜晚结束时，得知当晚被自己诽谤的角色的全部行动：技能、目标、所写的字、反馈。"""
 
     id, clause = "palace.consort.second", "嫔妃·怀孕技能"
 
@@ -61,13 +61,14 @@ class Eavesdropping(Blessing):
         tonight = s.tonight()
         for seat in sorted({n for u in tonight if (u.user, u.definition) == (me.owner, Slander.id) for n in u.aims}):
             lines = [self._line(me, u.id) for u in tonight if u.user == seat]
+            lines += [f"{s.book.definition(skill).name}；反馈：{text}" for skill, text in s.reports(seat)]
             text = s.text("overheard", seat=s.spell(seat), lines="\n".join(lines) or s.text("nobody"))
             me.told_owner("overheard", text, target=seat)
 
     @staticmethod
     def _line(me: PalaceMe, use: int) -> str:
         s, record = me.s, me.s.state.uses[use]
-        what = " ".join([*(s.name(n) for n in record.chosen), *record.words])
+        what = " ".join([*(s.name(n) for n in record.chosen), *record.words, s.text_of(use)])
         return f"{s.book.definition(record.definition).name} {what}".strip() + "".join(
             f"；反馈：{text}" for text in s.feedback(use)
         )

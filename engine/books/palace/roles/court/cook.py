@@ -8,7 +8,7 @@ from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Second, Times, times
 from engine.books.palace.statuses import Bewildered
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import DEEP, OFFICE, PRELUDE
+from engine.books.palace.words import BY_NATURE, DEEP, OFFICE, PRELUDE
 from engine.kernel.definitions import ONCE, Skill, one
 from engine.kernel.state import Instance
 from engine.werewolf.book import Card
@@ -31,8 +31,8 @@ def _counted(skill: Skill) -> bool:
 
 
 def _once(skill: Skill) -> bool:
-    """限定技能."""
-    return skill.limit is ONCE and OFFICE not in skill.tags and skill.windows != (PRELUDE,)
+    """限定技能, as printed."""
+    return skill.limit is ONCE and skill.tags.isdisjoint((OFFICE, BY_NATURE)) and skill.windows != (PRELUDE,)
 
 
 def _held(me: PalaceMe, seat: int, kind: Callable[[Skill], bool]) -> dict[str, Instance]:

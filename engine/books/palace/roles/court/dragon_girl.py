@@ -55,6 +55,7 @@ class SwordMark(PalaceSkill):
 
     def resolve(self, use: PalaceUse) -> None:
         """As it was written."""
+        use.s.keep_text(use)
         use.s.announce(_words(use.text), SWORD_MARK)
 
 

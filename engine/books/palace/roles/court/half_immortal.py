@@ -82,6 +82,7 @@ class Augury(PalaceSkill):
     def resolve(self, use: PalaceUse) -> None:
         """Ask the director; the night goes on, and the question waits."""
         s, key = use.s, f"{self.id}|{use.id}"
+        s.keep_text(use)
         kept = {"key": key, "seats": list(use.receivers), "use": use.id, "day": s.state.point.day, "skill": use.me.id}
         s.gain(use.user, Awaited, giver=use.user, memory=kept)
         text = s.text("augury.asked", seat=s.spell(use.user), question=_words(use.text))

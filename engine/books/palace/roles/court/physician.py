@@ -24,7 +24,7 @@ class Diagnosis(Passive):
         s = me.s
         found = sorted({n for u in s.tonight() if SINGLE in s.book.definition(u.definition).tags for n in u.chosen})
         names = "、".join(s.name(n) for n in found) or s.text("nobody")
-        me.told_owner("sensed", s.text("sensed", names=names), targets=found)
+        me.report("sensed", s.text("sensed", names=names), targets=found)
 
 
 def _other(me: PalaceMe, skill: type[PalaceSkill]) -> bool:

@@ -8,7 +8,7 @@ from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import PalaceMe, PalaceUse, Passive
 from engine.books.palace.base import Second as SecondSkill
 from engine.books.palace.guises import Masked
-from engine.books.palace.words import AT_ONCE, LATE_DUSK, OBLIGED, SEER, SMALL2
+from engine.books.palace.words import AT_ONCE, BY_NATURE, LATE_DUSK, OBLIGED, SEER, SMALL2
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, on
 from engine.kernel.facts import SeatLeft, WindowClosed, WindowOpened
@@ -96,7 +96,7 @@ class Second(SecondSkill):
     """传承触发后，再选一套不同的验人系身份技能；到那个窗口结束不选则随机。"""
 
     id, clause, limit = "palace.scholar.second", "才女·怀孕技能", ONCE
-    windows, instant, tags = (*AT_ONCE, LATE_DUSK), True, frozenset({OBLIGED})
+    windows, instant, tags = (*AT_ONCE, LATE_DUSK), True, frozenset({OBLIGED, BY_NATURE})
 
     def vocabulary(self, book: object) -> tuple[str, ...]:
         """The seers of the book."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.table import PalaceTable
 from engine.books.palace.targets import out_of_play
-from engine.books.palace.words import LATE_DUSK, UNDECIDED, VILLAGE, WOLVES
+from engine.books.palace.words import BY_NATURE, LATE_DUSK, UNDECIDED, VILLAGE, WOLVES
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Targets
 from engine.werewolf.book import Card
@@ -35,6 +35,7 @@ class Waking(PalaceSkill):
 
     windows, slot, aimed, forced, limit = (LATE_DUSK,), "E03", False, True, ONCE
     words: ClassVar[tuple[str, ...]] = (CHOOSE, DRAW)
+    tags: ClassVar[frozenset[str]] = frozenset({BY_NATURE})
     learner: ClassVar[bool] = False
 
     def targets(self, me: PalaceMe) -> Targets:
