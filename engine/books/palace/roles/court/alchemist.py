@@ -8,7 +8,20 @@ from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceStatus, Palace
 from engine.books.palace.parts.renewal import Renewable, Renewing
 from engine.books.palace.statuses import Deathless
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import ARCANA, DEEP, KNIFE, MIDNIGHT, NIGHT_ENDS, NOON, NOON_ENDS, SMALL2
+from engine.books.palace.words import (
+    ARCANA,
+    BREAK,
+    DAWN,
+    DEEP,
+    KNIFE,
+    LATE_DAWN,
+    MIDNIGHT,
+    NIGHT,
+    NIGHT_ENDS,
+    NOON,
+    NOON_ENDS,
+    SMALL2,
+)
 from engine.kernel.clock import Point
 from engine.kernel.definitions import FORCED, MAY_AIM_AT, ONCE, exactly, modifies, on, one
 from engine.kernel.facts import Gained, WindowOpened
@@ -30,7 +43,7 @@ class Lingering(PalaceStatus):
 
 
 class Wake(PalaceStatus):
-    """下一个讨论日公布的、从 ``memory['since']`` 号窗口起出局的角色，当天可以继续讨论。属于整局。"""
+    """``memory`` 的 day、round 那一轮夜晚与其后晨曦出局的角色，下一个讨论日可以继续讨论。属于整局。"""
 
     id, name, clause, told = "palace.alchemist.wake", "魔女秘法", "炼金魔女·魔女秘法", False
     needs = "从哪一夜起"
@@ -38,9 +51,12 @@ class Wake(PalaceStatus):
     @on(WindowOpened, at=NOON)
     def call(self, me: PalaceMe, opened: WindowOpened) -> None:
         """Those of the dawn as well; never after a red card."""
-        s = me.s
+        s, night = me.s, (me.recall("day"), me.recall("round"))
         for seat, gone in s.state.departures.items():
-            if gone.window >= me.recall("since") and RED_CARD not in gone.hows() and not s.bears(seat, Lingering):
+            point = s.state.windows[gone.window].point
+            tonight = (point.day, point.round) == night and point.window in (*NIGHT, BREAK)
+            dawn = point.day == opened.day and point.window in (DAWN, LATE_DAWN)
+            if (tonight or dawn) and RED_CARD not in gone.hows() and not s.bears(seat, Lingering):
                 s.gain(seat, Lingering, giver=me.giver, until=NOON_ENDS)
         me.lose("done")
 
@@ -71,7 +87,7 @@ class Arcana(Passive):
         if doomed:
             me.report("arcana", s.text("arcana", names="、".join(s.name(n) for n in doomed)), targets=doomed)
             s.announce(s.text("arcana.wisp"), ARCANA)
-            s.gain(0, Wake, giver=me.owner, memory={"since": opened.seq})
+            s.gain(0, Wake, giver=me.owner, memory={"day": opened.day, "round": opened.round})
 
 
 class Mist(PalaceStatus):

@@ -7,6 +7,7 @@ from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP, DUSK, SLANDER, SMALL2
 from engine.kernel.definitions import modifies, on, one
 from engine.kernel.facts import WindowClosed, WindowOpened
+from engine.werewolf import ballots
 from engine.werewolf.book import Card
 from engine.werewolf.queries import VOTES_FOR
 
@@ -23,8 +24,9 @@ class Slandered(PalaceStatus):
 
     @modifies(VOTES_FOR)
     def add(self, me: PalaceMe, votes: float, seat: int) -> float:
-        """One more."""
-        return votes + 1 if seat == me.bearer and me.s.state.point.day > me.recall("day") else votes
+        """One more, in a vote that may name its bearer."""
+        counts = seat == me.bearer and me.s.state.point.day > me.recall("day") and ballots.may_be_voted(me.s, seat)
+        return votes + 1 if counts else votes
 
     @on(WindowOpened, at=DUSK, beyond=True)
     def end(self, me: PalaceMe, opened: WindowOpened) -> None:
