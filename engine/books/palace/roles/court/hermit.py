@@ -23,7 +23,7 @@ class Seclusion(Passive):
         """Not for whoever gets it too late; what is bad about it, not for whoever is immune."""
         self._look(me)
         if me.id in me.s.state.instances:
-            me.s.give(me.owner, Bewildered, until=None, giver=me.owner, origin=f"title:{me.id}")
+            me.s.give(me.owner, Bewildered, until=None, origin=f"title:{me.id}")
 
     @on(SeatLeft, asleep=True)
     def end(self, me: PalaceMe, left: SeatLeft) -> None:
