@@ -9,7 +9,7 @@ from engine.books.palace.statuses import Bleeding
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP2, MIDNIGHT, NIGHT_ENDS, SWORD_MARK
 from engine.kernel.clock import Point
-from engine.kernel.definitions import Skill, before, one
+from engine.kernel.definitions import AT_ONCE, Skill, before, one
 from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm
 
@@ -117,7 +117,9 @@ class Swordplay(PalaceSkill):
         return _blades(me) - min(1, _tonight(me, SwordMark))
 
     def resolve(self, use: PalaceUse) -> None:
-        """Wound the target."""
+        """Wound the target, unless the second cut was forgotten before it was her turn."""
+        if use.offset and use.offset >= use.s.query(AT_ONCE, self.at_once(use.me), use.me.instance):  # type: ignore[arg-type]
+            return
         use.give(use.target, Bleeding, until=None)
 
 
