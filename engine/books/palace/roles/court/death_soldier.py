@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.parts.lending import LentPoison
 from engine.books.palace.words import DEEP2, HARMS, SEER, WOLVES
@@ -9,6 +11,16 @@ from engine.kernel.definitions import on
 from engine.kernel.facts import SeatLeft, SeatSet
 from engine.mechanics.ladder import Level
 from engine.werewolf.book import Card
+
+if TYPE_CHECKING:
+    from engine.books.palace.table import PalaceTable
+
+
+def _number(s: PalaceTable, seat: int) -> tuple[int, int]:
+    """身份序号: the section in which a seat's role is printed, and its number there; roles without one come last."""
+    sections = list(dict.fromkeys(row["clause"].rpartition(" ")[0] for row in s.book.printed.values()))
+    section, _, number = s.book.printed.get(s.card(seat).name, {"clause": ""})["clause"].rpartition(" ")
+    return (sections.index(section), int(number)) if number else (len(sections), 0)
 
 
 class LearntMission(PalaceSkill):
@@ -37,8 +49,7 @@ class LearntMission(PalaceSkill):
         me.remember("done", None)
         heirs = [n for n in s.state.in_play() if self.heir(me, n)]
         if heirs:
-            order = list(s.book.printed)
-            heir = min(heirs, key=lambda n: (order.index(s.card(n).name) if s.card(n).name in order else 999, n))
+            heir = min(heirs, key=lambda n: (*_number(s, n), n))
             s.gain(heir, LentPoison, origin="lent", giver=me.owner)
 
     def heir(self, me: PalaceMe, seat: int) -> bool:
