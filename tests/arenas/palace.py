@@ -34,6 +34,7 @@ class PalaceArena(Arena):
         "palace.maid.calling": "要先被问",
         "palace.scholar.heir": "要先被问",
         "palace.mengpo.bargain": "要先被问",
+        "palace.peer": "要在群内",
         "palace.elder_thief.rage": "要贼弟出局",
         "palace.younger_thief.lurking": "开局只有自己的牌能用",
         "palace.younger_thief.succession": "要贼兄出局或入群",

@@ -9,7 +9,7 @@ from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.timetable import TIMETABLE
 from engine.books.palace.words import OFFICE
 from engine.kernel.clock import Point
-from engine.kernel.definitions import on
+from engine.kernel.definitions import DECIDER, on
 from engine.kernel.facts import WindowClosed
 
 if TYPE_CHECKING:
@@ -81,6 +81,8 @@ def ask(s: PalaceTable, seat: int, question: type[Question], options: Sequence[s
         return
     text = s.text("asked", question=made.hint, options="／".join(options), skill=made.name)
     s.tell_seat(seat, "asked", text, options=list(options))
+    if (decider := s.query(DECIDER, seat, me.instance)) != seat:
+        s.tell_seat(decider, "asked", s.text("asked.other", seat=s.spell(seat), text=text), options=list(options))
 
 
-TEXTS = {"asked": "{question}。可选：{options}。发：{skill} 其中一个词"}
+TEXTS = {"asked": "{question}。可选：{options}。发：{skill} 其中一个词", "asked.other": "由你替 {seat} 答：{text}"}

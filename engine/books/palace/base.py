@@ -124,6 +124,7 @@ class PalaceSkill(Skill):
         instead: what anybody else gets in its place (鬼魂新娘).
         anew: whoever gets it gets it as it was at the start, however he came by it.
         offers: skills of its role's entry, printed after it, of which it gives some.
+        joins: the word with which its use brings its user into the pack.
         settled: what it decides has to be decided: it is filled in whatever the switch 强制默认 says.
     """
 
@@ -133,6 +134,7 @@ class PalaceSkill(Skill):
     learnable: ClassVar[bool] = True
     leads: ClassVar[bool] = False
     offers: ClassVar[tuple[type[Skill], ...]] = ()
+    joins: ClassVar[str] = ""
 
     def targets(self, me: PalaceMe) -> Targets:
         """Who may be chosen now."""

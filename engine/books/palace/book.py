@@ -54,6 +54,7 @@ class PalaceBook(WerewolfBook):
             "报复",
             "情书",
             "直感",
+            "齐心",
         }
     )
     unknown_faction = "阵营不告知"

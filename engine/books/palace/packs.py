@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.books.palace import words
 from engine.books.palace.falling import Falling
+from engine.books.palace.queries import SHEATHED
 from engine.books.palace.shared import InPack, Kill, Relay
 from engine.books.palace.statuses import Exorcised
 from engine.werewolf.book import Role
@@ -44,8 +45,22 @@ class Packs(Falling):
         return [n for n in self.pack_all() if self.state.seats[n].in_play]
 
     def has_knife(self, seat: int) -> bool:
-        """带刀: whether a seat could kill but for 沉默 and 缴械."""
-        return bool(self.having(seat, Kill))
+        """Whether a seat has a knife that is not sheathed for good."""
+        return bool(self._drawn(seat))
+
+    def can_kill(self, seat: int) -> bool:
+        """带刀: whether a seat could kill but for 沉默 and 缴械 (6.0); 超度 takes knife and tag away."""
+        if self.bearing(seat, Exorcised):
+            return False
+        return any(self._awake_by(i.origin) for i in self._drawn(seat))
+
+    def _drawn(self, seat: int) -> list[Instance]:
+        return [i for i in self.having(seat, Kill) if not self.query(SHEATHED, False, i)]
+
+    def _awake_by(self, origin: str) -> bool:
+        """Whether what granted something is there and awake, if anything did."""
+        kind, _, number = origin.partition(":")
+        return kind != "title" or (int(number) in self.state.instances and self.active(int(number)))
 
     def relay_rank(self, seat: int) -> int:
         """A seat's place among those who take over the knife, by its own role."""

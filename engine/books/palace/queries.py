@@ -16,3 +16,5 @@ VICTOR: Query[str] = Query("victor")
 SPARED: Query[bool] = Query("spared")
 #: Whether no skill can change a seat's faction (双子): ``(me, value, seat)``.
 STEADFAST: Query[bool] = Query("steadfast")
+#: Whether a knife cannot be used by whoever has it (画皮): ``(me, value, instance)``.
+SHEATHED: Query[bool] = Query("sheathed")

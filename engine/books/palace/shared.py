@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.parts.source import settled_source
-from engine.books.palace.statuses import MUTED_LENGTH, Muted
+from engine.books.palace.statuses import MUTED_LENGTH, Disarmed, Muted
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import (
     BRIDE,
@@ -28,6 +28,7 @@ from engine.books.palace.words import (
     SINGLE,
     VILLAGE,
 )
+from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Definition, one
 from engine.kernel.state import Order
 from engine.mechanics.farewell import Farewell
@@ -63,7 +64,7 @@ class Kill(PalaceSkill):
         """Hit the target; the wolves' knife has a line of its own in the out-list."""
         s, pool = use.s, self.pool(use.s.me(use.me.id))  # type: ignore[arg-type]
         mine = pool == PACK or s.me(use.me.id).recall("relay")
-        able = [n for n in s.pack() if any(s.active(i.id) for i in s.having(n, Kill))] or [use.user]
+        able = [n for n in s.pack() if not s.bears(n, Disarmed)] or [use.user]
         source = settled_source(s, use.user, able) if pool == PACK else use.user
         line = "狼人杀人" if mine else "其余身份杀人"
         s.strike(use.target, Level.指杀, user=source, skill=self.id, pack=pool, line=line)
@@ -142,6 +143,18 @@ class Peer(PalaceSkill):
     def pool(self, me: PalaceMe) -> str | None:
         """One for the whole pack."""
         return PACK
+
+    def requires(self, me: PalaceMe, point: Point) -> str | None:
+        """As one of the pack, by then: a wolf among lovers of two kinds is none of it any more."""
+        return None if me.s.wields(me.owner, InPack) or self._on_his_way(me) else "不在群内，不能窥天"
+
+    @staticmethod
+    def _on_his_way(me: PalaceMe) -> bool:
+        """Whether his own choice of the start, as it stands, brings him into the pack."""
+        state = me.s.state
+        chosen = ((i, state.orders.get(i.id)) for i in state.owned(me.owner))
+        joins = ((getattr(me.s.book.definition(i.definition), "joins", ""), o) for i, o in chosen if o is not None)
+        return any(word in order.words for word, order in joins)
 
     def silence(self) -> str:
         """Nothing is asked."""

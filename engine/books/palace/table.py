@@ -175,7 +175,7 @@ class PalaceTable(Lookback):
 
     def armed(self, seat: int, skill: str) -> bool:
         """表面带刀, as a skill sees it."""
-        return self.query(APPEARS_ARMED, self.has_knife(seat), seat, skill)
+        return self.query(APPEARS_ARMED, self.can_kill(seat), seat, skill)
 
     def join(self, seat: int, faction: str, *, quiet: bool = False) -> None:
         """Put a seat into a faction; it is told, unless the text says that it is not."""

@@ -51,7 +51,9 @@ TEXTS: dict[str, str] = {
     "sensed": "诊治：{names}",
     "rewound": "今晚被时间逆流反弹的技能：{names}",
     "reflected": "今晚的反射：{lines}",
-    "programmed": "你被以太编程：到今天[正午]结束，你的非强制技能（杀人除外）可以立即使用、立即结算。",
+    "programmed": "你被以太编程：到今天[正午]结束，你的非强制技能（杀人除外）可立即使用、立即结算，{often}。",
+    "programmed.once": "有次数的可用到尽，别的各用一次",
+    "programmed.free": "不论限定、次数、已失去与否，也不消耗它们",
     "lover": "你与 {seat} 结为{kind}：一人出局，另一人随即殉情。",
     # public
     "obeyed": "有角色发动了[顺从]和发动目标交换了身份",

@@ -89,7 +89,7 @@ def _loses(s: PalaceTable, faction: str, census: Census) -> str | None:
 
 def _mutual_wins(s: PalaceTable, census: Census) -> str | None:
     left = census.alive.get(MUTUAL, [])
-    if not left or sum(map(len, census.alive.values())) > 4 or any(s.has_knife(n) for n in left):
+    if not left or sum(map(len, census.alive.values())) > 4 or any(s.can_kill(n) for n in left):
         return None
     return "不定互指·胜：场上存活 4 人及以内"
 
@@ -142,6 +142,14 @@ class PalaceJudge(Judge):
         """A faction has won, unless another one's role takes its victory."""
         victor = s.query(VICTOR, faction, faction)
         victory.win(s, victor, why if victor == faction else s.text("usurped", faction=faction))
+
+
+def by_deed(s: PalaceTable, faction: str, why: str) -> None:
+    """A deed that wins at once (苟住, 跨越千里), unless another faction's role takes the victory (妖狐)."""
+    if faction in victory.lost(s):
+        return
+    victor = s.query(VICTOR, faction, faction)
+    victory.by_deed(s, victor, why if victor == faction else s.text("usurped", faction=faction))
 
 
 def _red_cards(s: PalaceTable, faction: str) -> str | None:

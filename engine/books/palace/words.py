@@ -44,8 +44,8 @@ NIGHT_ENDS, DUSK_ENDS, DAWN_ENDS, NOON_ENDS = "夜晚结束", "黄昏结束", "�
 
 #: Of roles: the four that inspect; the three emperors; roles whose seat is told nothing but the name on its card.
 SEER, EMPEROR, VEILED = "验人系", "皇帝", "身份牌固定"
-#: Of roles: 贼兄 and 贼弟; roles that take on another's card and face (what they hold is read by their face).
-BROTHERS, LEARNER = "贼兄弟", "学习者"
+#: Of roles: 贼兄; 贼弟; roles that take on another's card and face (what they hold is read by their face).
+ELDER, YOUNGER, LEARNER = "兄", "弟", "学习者"
 #: Of roles: whom no arrow binds (双子星); who ties lovers.
 LOVELESS, MATCHMAKER = "不结情侣", "牵线"
 #: Of skills: 杀人 in any hand; what inspects (妖狐, 前朝余孽); what harms; offices that no status of the seat touches.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from engine.books.palace.base import Informed, PalaceMe, Passive
-from engine.books.palace.words import BROTHERS
+from engine.books.palace.words import ELDER, YOUNGER
 from engine.kernel.definitions import modifies
 from engine.werewolf import ballots
 from engine.werewolf.queries import VOTES_OF
@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from engine.books.palace.table import PalaceTable
 
 
-def brothers(s: PalaceTable, seat: int) -> list[int]:
-    """The other seats of the pair, in play or not."""
-    return [n for n in s.state.seats if n != seat and BROTHERS in s.card(n).tags]
+def thieves(s: PalaceTable, seat: int, tag: str) -> list[int]:
+    """The other seats that are the elder one, or the younger one, in play or not; whoever else has a skill of either
+    still looks to these."""
+    return [n for n in s.state.seats if n != seat and tag in s.card(n).tags]
 
 
 class Brotherhood(Informed):
@@ -26,15 +27,16 @@ class Brotherhood(Informed):
 
     def inform(self, me: PalaceMe) -> None:
         """Who the other one is."""
-        found = brothers(me.s, me.owner)
+        found = sorted(n for tag in (ELDER, YOUNGER) for n in thieves(me.s, me.owner, tag))
         if found:
             me.told_owner("brother", f"你的兄弟：{me.s.spell_all(found)}。", seats=found)
 
 
 class Concord(Passive):
-    """与兄弟投票给同一个角色时，自己的票多计一票。"""
+    """与贼弟投票给同一个角色时，自己的票多计一票。"""
 
     id, name, clause = "palace.concord", "齐心", "贼兄·齐心"
+    other: ClassVar[str] = YOUNGER
 
     @modifies(VOTES_OF)
     def agree(self, me: PalaceMe, votes: float, seat: int) -> float:
@@ -43,5 +45,11 @@ class Concord(Passive):
             return votes
         cast = ballots.standing(me.s)
         mine = cast.get(seat, ballots.ABSTAIN)
-        same = mine != ballots.ABSTAIN and any(cast.get(n) == mine for n in brothers(me.s, seat))
+        same = mine != ballots.ABSTAIN and any(cast.get(n) == mine for n in thieves(me.s, seat, self.other))
         return votes + 1 if same else votes
+
+
+class YoungersConcord(Concord):
+    """与贼兄投票给同一个角色时，自己的票多计一票。"""
+
+    id, clause, other = "palace.concord.younger", "贼弟·齐心", ELDER

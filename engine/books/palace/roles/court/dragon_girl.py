@@ -7,7 +7,7 @@ from engine.books.palace.falling import is_chain
 from engine.books.palace.parts.readied import ordered
 from engine.books.palace.statuses import Bleeding
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import DEEP2, MIDNIGHT, NIGHT_ENDS, SWORD_MARK
+from engine.books.palace.words import DEEP2, HARMS, MIDNIGHT, NIGHT_ENDS, SWORD_MARK
 from engine.kernel.clock import Point
 from engine.kernel.definitions import AT_ONCE, Skill, before, one
 from engine.werewolf.book import Card
@@ -104,7 +104,7 @@ class Swordplay(PalaceSkill):
     """深夜选一名角色，其得流血。"""
 
     id, name, clause, repeats = "palace.dragon_girl.sword", "玉女剑法", "小龙女·玉女剑法", True
-    windows, slot, target = (DEEP2,), "J13", one(in_play)
+    windows, slot, target, tags = (DEEP2,), "J13", one(in_play), frozenset({HARMS})
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:
         """In place of a mark."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
 from engine.books.palace.statuses import Tough
 from engine.books.palace.targets import in_play, not_self
-from engine.books.palace.words import FILLED, MIDNIGHT, NIGHT_ENDS
+from engine.books.palace.words import FILLED, HARMS, MIDNIGHT, NIGHT_ENDS
 from engine.kernel.definitions import on, one
 from engine.kernel.facts import RowSet, SeatLeft
 from engine.mechanics.ladder import Level
@@ -38,7 +38,7 @@ class Doting(PalaceSkill):
 
     id, name, clause, forced = "palace.noble_consort.doting", "宠溺", "贵妃·宠溺", True
     windows, slot, line = (MIDNIGHT,), "H10", "贵妃双夜"
-    target, tags = one(in_play, not_self), frozenset({FILLED})
+    target, tags = one(in_play, not_self), frozenset({FILLED, HARMS})
 
     def at_once(self, me: PalaceMe) -> int:
         """Twice, once she has been favoured."""

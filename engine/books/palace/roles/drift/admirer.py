@@ -6,13 +6,13 @@ from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import Blessing, NoonSkill, PalaceMe, PalaceStatus, PalaceUse
 from engine.books.palace.parts.masters import Choosing, master_of
 from engine.books.palace.parts.source import culprits
+from engine.books.palace.victory import by_deed
 from engine.books.palace.words import BREAK, DAWN, NOON, OFFICE, RUNOFF, UNDECIDED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, on, one
 from engine.kernel.facts import Lost, SeatLeft, SeatReturned, WindowOpened
 from engine.mechanics.ladder import Level
 from engine.werewolf.book import Card
-from engine.werewolf.victory import by_deed
 
 #: 情书: characters. 继承: days.
 LONGEST, DAYS = 50, 2

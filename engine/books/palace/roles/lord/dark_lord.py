@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.parts.twins import DARK, LIGHT, Bond, DarkGuard, is_out
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import DEEP2, HARMS, LOVELESS, SINGLE
+from engine.books.palace.words import DEEP2, HARMS, LOVELESS, NIGHT, SINGLE
 from engine.kernel.clock import Point
 from engine.kernel.definitions import one
 from engine.mechanics.ladder import Level
@@ -26,8 +26,9 @@ class NightHunt(PalaceSkill):
     tags = frozenset({HARMS, SINGLE})
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:
-        """Every second night, as long as the light one lives."""
-        return None if point.day % 2 == 0 or is_out(me.s, LIGHT) else "「黑夜狩猎」只能在偶数日的夜晚发动"
+        """Every second night, as long as the light one lives; what is programmed for a noon minds no time."""
+        even = point.day % 2 == 0 or point.window not in NIGHT
+        return None if even or is_out(me.s, LIGHT) else "「黑夜狩猎」只能在偶数日的夜晚发动"
 
     def resolve(self, use: PalaceUse) -> None:
         """Hit."""

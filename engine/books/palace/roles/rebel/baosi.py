@@ -6,13 +6,13 @@ from engine.books.palace.base import Blessing, Flip, PalaceMe, PalaceStatus, Pal
 from engine.books.palace.shared import InPack, Peer
 from engine.books.palace.statuses import Silenced
 from engine.books.palace.targets import in_play
+from engine.books.palace.victory import by_deed
 from engine.books.palace.words import EARLY, NIGHT, NIGHT_ENDS, PRELUDE, VILLAGE
 from engine.kernel.definitions import Targets, on
 from engine.kernel.facts import SeatLeft, WindowOpened
 from engine.mechanics.ladder import Level
 from engine.werewolf import ballots
 from engine.werewolf.book import Card
-from engine.werewolf.victory import by_deed
 
 #: 苟住: with so many left, or fewer.
 FEW = 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, times
+from engine.books.palace.queries import INVERTED
 from engine.books.palace.shared import InPack, Peer
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import ANSWERING, HARMS, LATE_DUSK, LENT, VILLAGE, WOLVES
@@ -24,7 +25,8 @@ class Retaliating(Parting, PalaceSkill):
     def requires(self, me: PalaceMe, point: Point) -> str | None:  # type: ignore[override]
         """Just gone out, and not by a skill of the village (a vote is none)."""
         reason, gone = super().requires(me, point), me.s.departed(me.owner)
-        if reason is None and gone is not None and any(r.get("faction") == VILLAGE for r in gone.reasons):
+        killers = [] if gone is None else [r for r in gone.reasons if r.get("faction")]
+        if reason is None and any(me.s.query(INVERTED, r["faction"], r["user"]) == VILLAGE for r in killers):
             return "你因村民阵营的技能出局，不能报复"
         return reason
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
-from engine.books.palace.parts.brothers import Brotherhood, Concord, brothers
+from engine.books.palace.parts.brothers import Brotherhood, Concord, thieves
 from engine.books.palace.shared import InPack, Peer
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import BROTHERS, DEEP2, HARMS
+from engine.books.palace.words import DEEP2, ELDER, HARMS, YOUNGER
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, one
 from engine.mechanics.ladder import Level
@@ -21,9 +21,9 @@ class Rage(PalaceSkill):
     target, tags = one(in_play), frozenset({HARMS})
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:
-        """The other one is known to be out."""
+        """The younger one is known to be out."""
         seats = me.s.state.seats
-        gone = any(seats[n].get("shown", False) for n in brothers(me.s, me.owner))
+        gone = any(seats[n].get("shown", False) for n in thieves(me.s, me.owner, YOUNGER))
         return None if gone else "贼弟出局后才能发动「暴怒」"
 
     def resolve(self, use: PalaceUse) -> None:
@@ -31,4 +31,4 @@ class Rage(PalaceSkill):
         use.harm(use.target, Level.穿透)
 
 
-CARD = Card("palace.elder_thief", (Peer, Rage, Concord), frozenset({BROTHERS}), (InPack, Brotherhood))
+CARD = Card("palace.elder_thief", (Peer, Rage, Concord), frozenset({ELDER}), (InPack, Brotherhood))

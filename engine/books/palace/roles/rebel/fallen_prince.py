@@ -42,13 +42,13 @@ class Grasping(PalaceSkill):
         return tuple(dict.fromkeys(str(row.get("shown", name)) for name, row in rows.items()))
 
     def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
-        """One of them."""
-        return None if len(words) == 1 else "「揽权」要写座位和猜的身份各一个，例：揽权 3 国师"
+        """One of them for each seat, in the same order."""
+        return None if len(words) == len(seats) else "「揽权」每个座位写一个猜的身份，例：揽权 3 国师"
 
     def resolve(self, use: PalaceUse) -> None:
         """By the role on the card; a claim that still waits is not made twice."""
         s, target = use.s, use.target
-        if use.words != (s.role(target),):
+        if use.words[use.offset] != s.role(target):
             return
         use.give(target, Bewildered, until=None)
         waiting = [i.memory["seat"] for i in s.having(use.user, Claim) if not i.memory.get("due")]

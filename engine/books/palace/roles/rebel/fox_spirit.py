@@ -12,6 +12,7 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import DECIDER, RECEIVERS, Skill, modifies, on, one
 from engine.kernel.errors import Refused
 from engine.kernel.facts import Gained, Ordered, WindowOpened
+from engine.kernel.legality import objection
 from engine.kernel.state import Instance, Order
 from engine.mechanics.ladder import Level
 from engine.werewolf.book import Card
@@ -45,6 +46,13 @@ def nightly(me: PalaceMe, seat: int) -> list[tuple[Instance, Skill]]:
     return found
 
 
+def tonight(me: PalaceMe, instance: Instance, skill: Skill) -> bool:
+    """Whether a skill can be used this night, as things stand at dusk."""
+    s, day = me.s, me.s.state.point.day
+    holder, windows = s.me(instance.id), [w for w in skill.windows if w in NIGHT]
+    return any(objection(s, holder, skill, Point(day, 1, w), momentary=True) is None for w in windows)
+
+
 class Possessed(PalaceStatus):
     """当夜由狐狸精操作：自己的指令不收，反馈两人都得；期间有秩序则狐狸精致死。"""
 
@@ -68,7 +76,7 @@ class Possessed(PalaceStatus):
         if order.user == me.bearer and order.decider == me.giver and order.instance in me.s.state.instances:
             s = me.s
             name = s.book.definition(s.state.instances[order.instance].definition).name
-            what = "、".join([*(s.spell(n) for n in order.targets), *order.words])
+            what = "、".join([*(s.spell(n) for n in order.targets), *order.words, *filter(None, (order.text,))])
             s.tell_seat(me.bearer, "worked", f"狐狸精操纵你：{name} {what}".rstrip())
 
     @on(WindowOpened, at=NIGHT)
@@ -125,7 +133,7 @@ class Enchanting(PalaceSkill):
         if use.give(target, Possessed, until=NIGHT_ENDS) is None:
             return
         me = s.me(use.me.id)
-        names = dict.fromkeys(made.name for _, made in nightly(me, target))  # type: ignore[arg-type]
+        names = dict.fromkeys(made.name for i, made in nightly(me, target) if tonight(me, i, made))  # type: ignore[arg-type]
         use.tell(
             "skills", f"{s.spell(use.chosen[0])} 今晚可发动的技能：{'、'.join(names) or '无'}。发：操纵 技能名 目标"
         )

@@ -53,8 +53,9 @@ class Posing(Disguising):
 
     @on(SeatLeft)
     def pose(self, me: PalaceMe, left: SeatLeft) -> None:
-        """At once; for somebody on the night's own list, through the next night (ruling 6-92)."""
-        if me.recall("mask") and me.s.having(left.seat, InPack):
+        """At once; for somebody on the night's own list, through the next night (ruling 6-92). Whoever 超度 has taken
+        out of the pack is none of it."""
+        if me.recall("mask") and me.s.wields(left.seat, InPack):
             if me.s.state.point.window == SMALL2:
                 me.remember("due", True)
             else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Second, Trait
 from engine.books.palace.informed import KnowsThePack
 from engine.books.palace.parts.masking import put_on
+from engine.books.palace.queries import SHEATHED
 from engine.books.palace.shared import InPack, Kill, Relay
 from engine.books.palace.targets import in_play, not_self
 from engine.books.palace.words import KNIFE, LATE_DUSK, LEARNER, LEARNT, PRELUDE, WOLVES
@@ -31,6 +32,11 @@ class Bladeless(Trait):
         """The knife stays in its sheath."""
         knife = KNIFE in me.s.book.definition(instance.definition).tags
         return active and not (knife and _lasting(instance))
+
+    @modifies(SHEATHED)
+    def sheathe(self, me: PalaceMe, value: bool, instance: Instance) -> bool:
+        """She does not count as armed with it, either."""
+        return value or (instance.owner == me.owner and _lasting(instance))
 
     @on(Gained)
     def learn_the_wolves(self, me: PalaceMe, gained: Gained) -> None:

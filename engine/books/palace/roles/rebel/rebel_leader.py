@@ -9,7 +9,8 @@ from engine.books.palace.statuses import Marked
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import EARLY2, HARMS, WOLVES
 from engine.kernel.clock import Point
-from engine.kernel.definitions import ONCE, one
+from engine.kernel.definitions import ONCE, on, one
+from engine.kernel.facts import Used
 from engine.mechanics.ladder import Level
 from engine.werewolf.book import Card
 
@@ -29,11 +30,14 @@ class Uprising(PalaceSkill):
         left = [n for n in counted if s.state.seats[n].in_play and s.faction(n) == WOLVES]
         return None if 2 * len(left) < len(began) else "现在还不能发动「起义爆发」"
 
+    @on(Used, beyond=True, asleep=True)
+    def rise(self, me: PalaceMe, used: Used) -> None:
+        """Into the pack, whomever it meets, and for good (rulings 2.7)."""
+        if used.instance == me.id and not me.s.having(used.user, InPack):
+            me.s.gain(used.user, InPack, origin="risen", giver=used.user)
+
     def resolve(self, use: PalaceUse) -> None:
-        """Rise."""
-        s = use.s
-        if not s.having(use.user, InPack):
-            s.gain(use.user, InPack, origin=f"title:{use.me.id}", giver=use.user)
+        """Strike."""
         use.give(use.target, Marked, until=None)
         use.harm(use.target, Level.致死伤害)
 

@@ -9,17 +9,20 @@ from engine.books.palace.shared import InPack, Peer
 from engine.books.palace.statuses import Deathless
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import HARMS, INSPECTS, SMALL, VILLAGE
-from engine.kernel.definitions import ONCE, Skill, one
+from engine.kernel.definitions import ONCE, Skill, on, one
+from engine.kernel.facts import Used
 from engine.kernel.state import UseRecord
 from engine.mechanics.ladder import Level
 from engine.werewolf.book import Card
 
 
 def handled(me: PalaceMe) -> list[UseRecord]:
-    """The village's aimed skills that settled on the owner tonight, in the order in which they were used."""
+    """The village's aimed skills that settled on the owner tonight, in the order in which they were used: by the
+    faction that each user counts as (ruling 6-82)."""
     s = me.s
-    aimed = [u for u in s.tonight() if me.owner in u.aims and u.user != me.owner and s.faction(u.user) == VILLAGE]
-    return [u for u in aimed if isinstance(d := s.book.definition(u.definition), Skill) and d.aimed]
+    aimed = [u for u in s.tonight() if me.owner in u.aims and u.user != me.owner]
+    made = [u for u in aimed if isinstance(d := s.book.definition(u.definition), Skill) and d.aimed]
+    return [u for u in made if s.judged(u.user, me.owner) == VILLAGE]
 
 
 class Hatred(Nightly):
@@ -54,9 +57,15 @@ class Vengeance(PalaceSkill):
         tags = me.s.book.definition(use.definition).tags
         return 0 if HARMS in tags else 1 if INSPECTS in tags else 2
 
+    @on(Used, beyond=True, asleep=True)
+    def know(self, me: PalaceMe, used: Used) -> None:
+        """He knows whom he strikes, whomever it meets (his range is one seat)."""
+        if used.instance == me.id and used.chosen:
+            seat = used.chosen[0]
+            me.s.tell_user(used, "avenged", f"无休复仇：{me.s.spell(seat)}", target=seat)
+
     def resolve(self, use: PalaceUse) -> None:
-        """He knows whom he strikes (his range is one seat)."""
-        use.tell("avenged", f"无休复仇：{use.s.spell(use.chosen[0])}", target=use.chosen[0])
+        """Strike."""
         use.harm(use.target, Level.致死伤害)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine.books.palace.base import Blessing, Flip, NoonSkill, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
+from engine.books.palace.base import Blessing, Flip, NoonSkill, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse, Times
 from engine.books.palace.informed import KnowsThePack
 from engine.books.palace.statuses import Bleeding, Inferno, Marked, Muted
 from engine.books.palace.targets import in_play, once_each
 from engine.books.palace.words import EARLY2, KNIFE, NOON, NOON_ENDS
+from engine.kernel.clock import Point
 from engine.kernel.definitions import NO_TARGET, UNCOUNTED, WINDOWS, Skill, modifies, one
 from engine.kernel.state import Instance
 from engine.werewolf.book import Card
@@ -43,8 +44,15 @@ class Transplant(Flip):
                 use.give(seat, status, until=None)
 
 
+def used_this_noon(me: PalaceMe, iid: int) -> bool:
+    """Whether an instance was used in the noon of today."""
+    s, day = me.s, me.s.state.point.day
+    points = (s.state.windows[u.window].point for u in s.state.uses.values() if u.instance == iid)
+    return any((p.day, p.window) == (day, NOON) for p in points)
+
+
 class Programmed(PalaceStatus):
-    """当天正午，非强制技能（杀人除外）可以不看时段使用，立即结算。"""
+    """当天正午，非强制技能（杀人除外）可以不看时段使用，立即结算；不是[X]的各一次。"""
 
     id, name, clause, told = "palace.programmed", "以太编程", "银狼·以太编程", True
 
@@ -53,7 +61,16 @@ class Programmed(PalaceStatus):
         """At noon as well."""
         made = me.s.book.definition(instance.definition)
         free = isinstance(made, Skill) and made.windows and not made.forced and KNIFE not in made.tags
-        return (*windows, NOON) if free and instance.owner == me.bearer and NOON not in windows else windows
+        if not free or instance.owner != me.bearer or NOON in windows or not me.s.within_hours():
+            return windows
+        return windows if self._spent(me, instance) else (*windows, NOON)
+
+    @staticmethod
+    def _spent(me: PalaceMe, instance: Instance) -> bool:
+        """Only [X] can be used more than once in a part of the day (用语·[X])."""
+        made = me.s.book.definition(instance.definition)
+        several = isinstance(made, PalaceSkill) and isinstance(made.limit, Times) and not made.once_a_night
+        return not (several or me.recall("boundless")) and used_this_noon(me, instance.id)
 
     @modifies(UNCOUNTED)
     def unbind(self, me: PalaceMe, number: int, instance: Instance) -> int:
@@ -67,6 +84,10 @@ class Programming(NoonSkill):
     id, name, clause, on_election = "palace.silver_wolf.programming", "以太编程", "银狼·以太编程", True
     target = one(in_play, once_each)
 
+    def requires(self, me: PalaceMe, point: Point) -> str | None:
+        """Once a day."""
+        return "今天已经选过人，「以太编程」一天一次" if used_this_noon(me, me.id) else super().requires(me, point)
+
     def resolve(self, use: PalaceUse) -> None:
         """Until the door closes."""
         s, target = use.s, use.target
@@ -76,7 +97,8 @@ class Programming(NoonSkill):
         for skill in s.card(target).skills if boundless else ():
             if not skill.forced and not s.having(target, skill):
                 s.gain(target, skill, origin="lent", giver=use.user, until=NOON_ENDS)
-        s.tell_seat(target, "programmed", s.text("programmed"))
+        often = s.text("programmed.free" if boundless else "programmed.once")
+        s.tell_seat(target, "programmed", s.text("programmed", often=often))
 
 
 CARD = Card("palace.silver_wolf", (Intrusion, Transplant, Programming), traits=(KnowsThePack,), second=(Boundless,))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Passive
-from engine.books.palace.shared import InPack, Relay
+from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceStatus, PalaceUse, Passive
+from engine.books.palace.shared import InPack, Peer, Relay
 from engine.books.palace.statuses import Tyrannical
 from engine.books.palace.targets import in_play, once_each
 from engine.books.palace.words import DEEP, EARLY, FILLED, MOON_EATEN, NOON, OFFICE, PRELUDE
@@ -47,6 +47,20 @@ def _not_listed(me: Me, seat: int) -> str | None:
     return None
 
 
+class MoonList(PalaceStatus):
+    """开门时公示当夜全部天狗吞月的名单。"""
+
+    id, name, clause, told = "palace.sky_hound.list", "天狗吞月", "大天狗·天狗吞月", False
+
+    @on(WindowOpened, at=NOON)
+    def publish(self, me: PalaceMe, opened: WindowOpened) -> None:
+        """One list for all that were put together in a night."""
+        seats = dict.fromkeys(n for u in _uses(me, opened.day - 1) for n in u.aims)
+        if seats:
+            me.s.announce(f"[{'、'.join(me.s.name(n) for n in seats)}获得了霸道状态]", MOON_EATEN)
+        me.lose("published")
+
+
 class Eclipse(PalaceSkill):
     """深夜必选不在当天名单里的角色，恰为 5 与存活三分之一中较小的人数：霸道到下一个夜晚开始，并公示。"""
 
@@ -66,19 +80,11 @@ class Eclipse(PalaceSkill):
         return super().fallback(me, able)
 
     def resolve(self, use: PalaceUse) -> None:
-        """Cover them all."""
+        """Cover them all; the door tells of it, whatever becomes of the skill."""
         for seat in use.aims:
             use.give(seat, Tyrannical, until=EARLY)
-
-    @on(WindowOpened, beyond=True, asleep=True)
-    def publish(self, me: PalaceMe, opened: WindowOpened) -> None:
-        """One list for all that were put together in a night."""
-        uses = _uses(me, opened.day - 1) if opened.window == NOON else []
-        if not uses or uses[0].instance != me.id:
-            return
-        seats = dict.fromkeys(n for u in uses for n in u.aims)
-        if seats:
-            me.s.announce(f"[{'、'.join(me.s.name(n) for n in seats)}获得了霸道状态]", MOON_EATEN)
+        if not use.s.state.of(MoonList.id):
+            use.s.gain(0, MoonList, giver=use.user)
 
 
 class Homeless(Passive):
@@ -101,12 +107,14 @@ class HomeOrAway(PalaceSkill):
 
     id, name, clause, limit, forced = "palace.sky_hound.choice", "家国抉择", "大天狗·家国抉择", ONCE, True
     windows, slot, words, offers = (PRELUDE,), "K04", (HOME, AWAY), (Swallowing, Eclipse, Homeless)
-    settled, tags = True, frozenset({FILLED, OFFICE})
+    settled, joins, tags = True, HOME, frozenset({FILLED, OFFICE})
 
     def resolve(self, use: PalaceUse) -> None:
-        """Everything of that way comes with the choice."""
+        """Everything of that way comes with the choice; only at home is there a sky to look at."""
+        for peer in use.s.having(use.user, Peer) if use.words[0] == AWAY else ():
+            use.s.lose(peer.id, "away")
         for each in WAYS[use.words[0]]:
             use.s.gain(use.user, each, origin=f"title:{use.me.id}", giver=use.user)
 
 
-CARD = Card("palace.sky_hound", (HomeOrAway,))
+CARD = Card("palace.sky_hound", (HomeOrAway, Peer))

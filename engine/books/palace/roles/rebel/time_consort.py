@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.books.palace.base import Birth, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
 from engine.books.palace.shared import InPack, Peer
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import EARLY2, NIGHT_ENDS, WOLVES
+from engine.books.palace.words import EARLY2, NIGHT_ENDS, SMALL2, WOLVES
 from engine.kernel.definitions import before, on, one
-from engine.kernel.facts import Lost
+from engine.kernel.facts import WindowClosed
 from engine.kernel.proposals import Aim
 from engine.werewolf.book import Card
 
@@ -19,8 +19,11 @@ class Rewound(PalaceStatus):
 
     @before(Aim, layer="时间逆流")
     def kick_back(self, me: PalaceMe, aim: Aim) -> Aim | None:
-        """To whoever kicked it, wolves excepted; who means himself has nothing to come back."""
-        if aim.target != me.bearer or aim.user == me.bearer or me.s.faction(aim.user) == WOLVES:
+        """To whoever kicked it, wolves excepted (by the faction he counts as); who means himself has nothing to come
+        back."""
+        if aim.target != me.bearer or aim.user == me.bearer:
+            return None
+        if me.s.judged(aim.user, me.giver or me.bearer) == WOLVES:
             return None
         if (source := me.source) is not None:
             source.remember("names", (*source.recall("names", ()), me.s.book.definition(aim.skill).name))
@@ -50,17 +53,22 @@ class Reversal(PalaceSkill):
 
     def resolve(self, use: PalaceUse) -> None:
         """For this night."""
+        use.me.remember("heard", [*{*use.me.recall("heard", ()), *use.receivers}])
         use.give(use.target, Rewound, until=NIGHT_ENDS)
 
-    @on(Lost, beyond=True, asleep=True)
-    def count(self, me: PalaceMe, lost: Lost) -> None:
-        """When the night is over (ruling 6-91)."""
-        s, names = me.s, me.recall("names", ())
-        if names and lost.definition == Rewound.id:
-            me.remember("names", None)
-            me.told_owner("rewound", s.text("rewound", names="、".join(dict.fromkeys(names))))
-            if not s.wields(me.owner, Tireless):
-                me.lose("spent")
+    @on(WindowClosed, at=SMALL2, beyond=True, asleep=True)
+    def count(self, me: PalaceMe, closed: WindowClosed) -> None:
+        """When the night is over (ruling 6-91): for whoever was to hear of it as it was used."""
+        s, names, heard = me.s, me.recall("names", ()), me.recall("heard", ())
+        if heard:
+            me.remember("heard", None)
+        if not names:
+            return
+        me.remember("names", None)
+        for seat in sorted(heard):
+            s.tell_seat(seat, "rewound", s.text("rewound", names="、".join(dict.fromkeys(names))))
+        if not s.wields(me.owner, Tireless):
+            me.lose("spent")
 
 
 CARD = Card("palace.time_consort", (Peer, Reversal), traits=(InPack,), second=(Tireless,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.shared import InPack, Peer
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import DEEP2, HARMS, SINGLE
+from engine.books.palace.words import DEEP2, HARMS, NIGHT, SINGLE
 from engine.kernel.clock import Point
 from engine.kernel.definitions import one
 from engine.mechanics.ladder import Level
@@ -26,8 +26,9 @@ class Draining(PalaceSkill):
     target, tags = one(in_play), frozenset({HARMS, SINGLE})
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:
-        """Even days, until she has been favoured."""
-        return "偶数日的夜晚才能发动「吸精」" if point.day % 2 and not me.s.wields(me.owner, EveryNight) else None
+        """Even days, until she has been favoured; what is programmed for a noon minds no time."""
+        odd = point.window in NIGHT and point.day % 2 == 1
+        return "偶数日的夜晚才能发动「吸精」" if odd and not me.s.wields(me.owner, EveryNight) else None
 
     def resolve(self, use: PalaceUse) -> None:
         """Strike."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.books.palace.asking import ask
 from engine.books.palace.base import Birth, PalaceMe, PalaceSkill, PalaceUse, times
 from engine.books.palace.parts.inquest import Inquest
@@ -124,12 +126,12 @@ class Present(Parcel):
         return BAD if me.recall("content") == BAD else "好礼物"
 
     def opened(self, me: PalaceMe) -> None:
-        """By the actual faction; all but the gun last until the door opens."""
+        """By the faction he counts as; all but the gun last until the door opens."""
         s, content, seat = me.s, me.recall("content"), me.owner
         if content == BAD:
             s.strike(seat, Level.致死伤害, user=me.giver or seat, skill=Giving.id, line="恶役坏礼物")
             return
-        side = {VILLAGE: 0, WOLVES: 1}.get(s.faction(seat), 2)
+        side = {VILLAGE: 0, WOLVES: 1}.get(s.judged(seat, me.giver or seat), 2)
         made = CONTENTS[content][side]
         s.gain(seat, made, origin="lent", giver=me.giver, until=None if made is LentShot else NOON)
 
@@ -159,14 +161,30 @@ class Giving(PalaceSkill):
 
     @on(Ordered)
     def roll(self, me: PalaceMe, order: Ordered) -> None:
-        """The dice fall as the command is taken, once for the night (ruling 6-86)."""
-        s, now = me.s, f"{order.day} {order.round}"
-        if order.instance != me.id or order.declined or order.words or me.recall("rolled", ("",))[0] == now:
-            return
-        dice = [s.draw(f"礼物骰{n}", (1, 2, 3, 4, 5, 6)) for n in (1, 2)]
-        me.remember("rolled", (now, *dice))
-        content = BAD if dice[0] % 2 == 0 else list(CONTENTS)[dice[1] - 1]
-        me.told_owner("dice", f"骰点：{dice[0]}、{dice[1]}（{content}）。还可以换人，不重掷。", dice=dice)
+        """The dice fall as the command is taken, once for the night (ruling 6-86); whoever gives it reads them, too."""
+        if order.instance == me.id and not order.declined and not order.words and not self._lying(me):
+            self._cast(me, order.decider)
+
+    @staticmethod
+    def _tonight(me: PalaceMe) -> str:
+        return f"{me.s.state.point.day} {me.s.state.point.round}"
+
+    def _lying(self, me: PalaceMe) -> list[int]:
+        """The dice of this night; none before they fall."""
+        night, *dice = me.recall("rolled", ("",))
+        return dice if night == self._tonight(me) else []
+
+    def _cast(self, me: PalaceMe, decider: int) -> list[int]:
+        dice = [me.s.draw(f"礼物骰{n}", (1, 2, 3, 4, 5, 6)) for n in (1, 2)]
+        me.remember("rolled", (self._tonight(me), *dice))
+        text = f"骰点：{dice[0]}、{dice[1]}（{self._content(dice)}）。截止前可以换人，不重掷。"
+        for seat in dict.fromkeys((me.owner, decider)):
+            me.s.tell_seat(seat, "dice", text, dice=dice)
+        return dice
+
+    @staticmethod
+    def _content(dice: Sequence[int]) -> str:
+        return BAD if dice[0] % 2 == 0 else list(CONTENTS)[dice[1] - 1]
 
     @on(Used, beyond=True, asleep=True)
     def pay(self, me: PalaceMe, used: Used) -> None:
@@ -176,11 +194,9 @@ class Giving(PalaceSkill):
 
     def resolve(self, use: PalaceUse) -> None:
         """Ask whoever it comes to."""
-        if use.words:
-            content = use.words[1]
-        else:
-            _, first, second = use.me.recall("rolled")
-            content = BAD if first % 2 == 0 else list(CONTENTS)[second - 1]
+        me = use.s.me(use.me.id)
+        assert isinstance(me, PalaceMe)
+        content = use.words[1] if use.words else self._content(self._lying(me) or self._cast(me, use.decider))
         ask(use.s, use.target, Present, Present.words, content=content, giver=use.user)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
-from engine.books.palace.parts.brothers import Brotherhood, Concord, brothers
+from engine.books.palace.parts.brothers import Brotherhood, YoungersConcord, thieves
 from engine.books.palace.parts.masking import Disguising, put_on, read_mask
 from engine.books.palace.shared import InPack
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import BROTHERS, EARLY2, HARMS, PRELUDE, RECRUITED, WOLVES
+from engine.books.palace.words import EARLY2, ELDER, HARMS, PRELUDE, RECRUITED, WOLVES, YOUNGER
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, on, one
 from engine.kernel.facts import Used
@@ -47,7 +47,7 @@ class Succession(PalaceSkill):
     def requires(self, me: PalaceMe, point: Point) -> str | None:
         """The elder one is known to be out, or the pack takes him in tonight."""
         s = me.s
-        gone = any(s.state.seats[n].get("shown", False) for n in brothers(s, me.owner))
+        gone = any(s.state.seats[n].get("shown", False) for n in thieves(s, me.owner, ELDER))
         taken = bool(s.having(me.owner, InPack)) or any(
             RECRUITED in s.book.definition(i.definition).tags for i in s.state.owned(me.owner)
         )
@@ -55,7 +55,7 @@ class Succession(PalaceSkill):
 
     @on(Used, beyond=True, asleep=True)
     def take_his_place(self, me: PalaceMe, used: Used) -> None:
-        """Whomever it meets."""
+        """Whomever it meets; the tag is for good (rulings 2.7)."""
         if used.instance != me.id:
             return
         s, seat = me.s, used.user
@@ -63,11 +63,11 @@ class Succession(PalaceSkill):
             for mask in s.granted(lurking.id):
                 s.lose(mask, "inherited")
         if s.faction(seat) == WOLVES and not s.having(seat, InPack):
-            s.gain(seat, InPack, origin=f"title:{me.id}", giver=seat)
+            s.gain(seat, InPack, origin="succeeded", giver=seat)
 
     def resolve(self, use: PalaceUse) -> None:
         """Strike."""
         use.harm(use.target, Level.致死伤害)
 
 
-CARD = Card("palace.younger_thief", (Lurking, Succession, Concord), frozenset({BROTHERS}), (Brotherhood,))
+CARD = Card("palace.younger_thief", (Lurking, Succession, YoungersConcord), frozenset({YOUNGER}), (Brotherhood,))
