@@ -51,6 +51,7 @@ class PalaceArena(Arena):
         "palace.nie_xiaoqian.learnt_love": "只有画皮才学得到",
         "palace.shadow.learnt_attachment": "只有画皮才学得到",
         "palace.bewitcher.corrupt": "要写技能和身份，随手写不中",
+        "palace.plague_master.outbreak": "要先有人持有漏洞",
         "palace.kitsune.shape": "开局只有自己的牌能用",
         "palace.necromancer.proxy": "要先夺魂",
         "palace.barbarian_king.teaching": "要先有报复",

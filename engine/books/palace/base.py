@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from engine.books.palace.leading import Steered
 from engine.books.palace.words import EARLY, NIGHT_ENDS, NOON, UNLISTED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Definition, Limit, Skill, Status, Targets, on
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 #: Attribute of the match that says that the prelude has been settled (:class:`Informed`).
 BEGUN = "begun"
+#: What is told in place of a feedback that somebody else gets.
+EMPTY = "空"
 
 
 class PalaceMe(TableMe):
@@ -56,9 +59,12 @@ class PalaceUse(TableUse):
         return self.s.give(target, status, until=until, giver=self.user, origin=origin, memory=memory)
 
     def tell(self, key: str, text: str, **data: Any) -> None:
-        """Tell whoever receives this use's feedback; it is kept for whoever may look into it (嫔妃)."""
+        """Tell whoever receives the feedback, and keep it (嫔妃); if that is not its user, his is empty (反馈空)."""
         super().tell(key, text, **data)
-        self.s.keep_feedback(self.id, text)
+        heard = self.user in self.receivers
+        if not heard and not self.s.feedback(self.id):
+            self.s.tell_seat(self.user, "empty", f"{self.skill.name}：{EMPTY}")
+        self.s.keep_feedback(self.id, text if heard else EMPTY)
 
     def judged(self, target: int) -> str:
         """The faction ``target`` counts as for this use (以实际阵营判断)."""
@@ -112,7 +118,7 @@ def times(number: int) -> Times:
     return Times(number, lambda point: "match", lambda point: "次数已经用完")
 
 
-class PalaceSkill(Skill):
+class PalaceSkill(Steered):
     """A skill of this book.
 
     Attributes:
@@ -126,6 +132,7 @@ class PalaceSkill(Skill):
         offers: skills of its role's entry, printed after it, of which it gives some.
         joins: the word with which its use brings its user into the pack.
         settled: what it decides has to be decided: it is filled in whatever the switch 强制默认 says.
+        linked: it works together with another skill of its role, or with another role, and alone it never does (连携).
     """
 
     line: ClassVar[str] = UNLISTED
@@ -133,6 +140,7 @@ class PalaceSkill(Skill):
     printed: ClassVar[bool] = True
     learnable: ClassVar[bool] = True
     leads: ClassVar[bool] = False
+    linked: ClassVar[bool] = False
     offers: ClassVar[tuple[type[Skill], ...]] = ()
     joins: ClassVar[str] = ""
 

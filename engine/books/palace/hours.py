@@ -33,6 +33,10 @@ class Hours(Packs):
         """Whether a day only chooses a sheriff."""
         return point.day == 1 and self.option("竞选日") == "有"
 
+    def night_goes_on(self) -> bool:
+        """Whether the present night has a round to come (嫦娥·夜)."""
+        return bool(self.state.attributes.get(f"longer {self.state.point.day}"))
+
     def lengthen_night(self) -> int:
         """The next night to begin has one more round (嫦娥·夜); returns its day."""
         point = self.state.point

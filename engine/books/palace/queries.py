@@ -10,6 +10,8 @@ INVERTED: Query[str] = Query("inverted")
 FRAMED: Query[str] = Query("framed")
 #: The clause by which a faction has won (a role's own condition), asked after losses: ``(me, clause, faction)``.
 VICTORY: Query[str] = Query("victory")
+#: The clause by which a faction wins through what a skill says (希望之光, 命运洪流), asked before anybody loses.
+DEED: Query[str] = Query("deed")
 #: Which faction wins when one has (妖狐): ``(me, faction)``.
 VICTOR: Query[str] = Query("victor")
 #: Whether a faction cannot lose for now: ``(me, spared, faction)``.

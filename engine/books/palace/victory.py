@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.books.palace.queries import SPARED, VICTOR, VICTORY
+from engine.books.palace.lovers import TrueLove
+from engine.books.palace.queries import DEED, SPARED, VICTOR, VICTORY
 from engine.books.palace.shared import Tag
 from engine.books.palace.statuses import Muted
 from engine.books.palace.words import MUTUAL, UNDECIDED, VILLAGE, WOLVES
+from engine.kernel import facts as f
 from engine.werewolf import penalties, victory
 from engine.werewolf.victory import Judge
 
@@ -94,8 +96,23 @@ def _mutual_wins(s: PalaceTable, census: Census) -> str | None:
     return "不定互指·胜：场上存活 4 人及以内"
 
 
+def lords_agree(s: PalaceTable, faction: str) -> bool:
+    """有多个三方则需要两个三方的胜利条件均满足 (月老): whether what another lord among lovers of a faction needs is so,
+    too, with his name for all of it."""
+    loves = [(i.owner, s.card(i.owner).faction) for i in s.state.of(TrueLove.id)]
+    others = {own for n, own in loves if s.faction(n) == faction} - {faction, VILLAGE, WOLVES, UNDECIDED}
+    return all(_would_win(s, faction, other) for other in others)
+
+
+def _would_win(s: PalaceTable, faction: str, other: str) -> bool:
+    ahead = s.book.settlement(s.state.fork(), s.label)
+    for seat in [n for n in s.state.seats if s.faction(n) == faction]:
+        f.SeatSet(seat, "faction", other).apply(ahead.state)
+    return bool(ahead.query(VICTORY, "", other) or ahead.query(DEED, "", other))
+
+
 class PalaceJudge(Judge):
-    """Losses first, then the conditions of roles, then 屠城; each faction in the printed order of ties."""
+    """What a skill says wins, then losses, the conditions of roles, 屠城; each faction in the printed order of ties."""
 
     def _on(self, s: PalaceTable) -> bool:
         return s.state.options.get("胜负判定") != "关" and not s.state.attributes.get("over")
@@ -109,6 +126,10 @@ class PalaceJudge(Judge):
             return
         before, census = victory.lost(s), Census(s)
         seated = self._seated(census)
+        for faction in [x for x in seated if x not in before and not _red_cards(s, x)]:
+            if clause := s.query(DEED, "", faction):
+                self.win(s, faction, clause)
+                return
         for faction in seated:
             safe = faction in before or s.query(SPARED, False, faction)
             why = None if safe else (_red_cards(s, faction) or _loses(s, faction, census))
@@ -118,7 +139,7 @@ class PalaceJudge(Judge):
         standing = [x for x in seated if x not in lost]
         for faction in standing:
             why = s.query(VICTORY, "", faction) or (_mutual_wins(s, census) if faction == MUTUAL else "")
-            if why:
+            if why and lords_agree(s, faction):
                 self.win(s, faction, why)
                 return
         if len(standing) == 1:
@@ -127,6 +148,11 @@ class PalaceJudge(Judge):
             self.win(s, next(x for x in seated if x not in before), "各阵营同时判负，按顺序取第一个")
         else:
             self._last_faction(s, census)
+
+    def deed(self, s: PalaceTable, faction: str, why: str) -> None:
+        """A faction that has not lost wins at this very moment by what a skill says (苟住, 跨越千里)."""
+        if self._on(s) and faction not in victory.lost(s):
+            self.win(s, faction, why)
 
     def massacre(self, s: Any) -> None:
         """屠城 is asked at once: only one faction has anybody left in play."""

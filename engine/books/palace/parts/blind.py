@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import BEGUN, PalaceMe, PalaceStatus, PalaceUse, Trait
+from engine.books.palace.parts.loose import loose_skills
 from engine.books.palace.parts.parcels import Parcel
 from engine.books.palace.parts.source import culprits
-from engine.books.palace.queries import VICTORY
+from engine.books.palace.queries import DEED, VICTORY
 from engine.books.palace.statuses import Autocrat, Free, Orderly
 from engine.books.palace.victory import rounded
-from engine.books.palace.words import LATE_DUSK, NIGHT, SMALL2, VOTED
+from engine.books.palace.words import BREAK, LATE_DUSK, NIGHT, SMALL2, VOTED
 from engine.kernel.definitions import Skill, modifies, on
+from engine.kernel.errors import Refused
 from engine.kernel.facts import MatchSet, SeatLeft, Used
+from engine.kernel.grammar import Lexicon, find_seat
 from engine.mechanics.ladder import Level
+
+if TYPE_CHECKING:
+    pass
 
 FACTION = "潘多拉阵营"
 HOPE, RANDOM, BAD, OFFICE = "希望之光", "随机技能", "坏礼物", "警长权利"
 STATES = {"自由": Free, "秩序": Orderly, "独裁": Autocrat}
 STAY = "不换"
+#: What those hear who know where hope is.
+LOST = "[希望之光]的持有者出局，没有人得到它。"
 
 
 class Box(NamedTuple):
@@ -71,10 +79,14 @@ class Boxes(Trait):
         """Hope is with a seat from now on; whoever refused a box knows it, and so does its giver."""
         s, point = me.s, me.s.state.point
         whole = 1 if seat == me.owner else 2
-        window = SMALL2 if point.window in NIGHT else LATE_DUSK
+        window = SMALL2 if point.window in (*NIGHT, BREAK) else LATE_DUSK
         me.remember("hope", (seat, point.day + whole, window))
+        self.spread(me, f"[希望之光]现在在 {s.spell(seat)} 手里。")
+
+    def spread(self, me: PalaceMe, news: str) -> None:
+        """Tell whoever knows where hope is."""
         for each in dict.fromkeys((me.owner, *me.recall("refusers", ()))):
-            s.tell_seat(each, "hope", f"[希望之光]现在在 {s.spell(seat)} 手里。")
+            me.s.tell_seat(each, "hope", news)
 
     @on(SeatLeft, beyond=True)
     def seize(self, me: PalaceMe, left: SeatLeft) -> None:
@@ -84,17 +96,25 @@ class Boxes(Trait):
             return
         me.remember("hope", None)
         killers = [n for n in culprits(s, left) if s.state.seats[n].in_play]
-        if any(r["how"] == VOTED for r in left.reasons):
+        if any(r["how"] == VOTED for r in left.reasons) and s.state.in_play():
             ask(s, left.seat, Bequest, [s.name(n) for n in s.state.in_play()], giver=me.owner, boxes=me.id)
         elif killers:
             self.entrust(me, killers[0])
+        else:
+            self.spread(me, LOST)
+
+    @modifies(DEED, beyond=True)
+    def shine(self, me: PalaceMe, why: str, faction: str) -> str:
+        """希望之光 has been alive for whole days and nights; a night that goes on is not over."""
+        s, point, hope = me.s, me.s.state.point, me.recall("hope")
+        if not hope or faction != s.faction(hope[0]) or (point.day, point.window) != (hope[1], hope[2]):
+            return why
+        return why if s.night_goes_on() else "潘多拉·希望之光"
 
     @modifies(VICTORY, beyond=True)
-    def shine(self, me: PalaceMe, why: str, faction: str) -> str:
-        """希望之光 has been alive for whole days and nights, or every box is gone and nobody who opened one is left."""
-        s, point, hope = me.s, me.s.state.point, me.recall("hope")
-        if hope and faction == s.faction(hope[0]) and (point.day, point.window) == (hope[1], hope[2]):
-            return "潘多拉·希望之光"
+    def dwindle(self, me: PalaceMe, why: str, faction: str) -> str:
+        """Every box is gone, and nobody who opened one is left."""
+        s = me.s
         if faction != FACTION or faction != s.faction(me.owner) or not me.recall("boxes"):
             return why
         answered = len(me.recall("sent", ())) == len(me.recall("boxes")) and not me.recall("asked", 0)
@@ -117,8 +137,22 @@ class Bequest(Question):
     hint = "你手里的希望之光送给谁"
 
     def refuses_said(self, me: PalaceMe, text: str) -> str | None:
-        """One of those in play."""
-        return None if text.strip() in me.recall("options", ()) else "要写一名在场者的名字"
+        """One of those in play, by name or number."""
+        return None if self._meant(me, text) else "要写一名在场者的名字或号码"
+
+    @staticmethod
+    def _meant(me: PalaceMe, text: str) -> str | None:
+        seats = me.s.state.seats
+        try:
+            name = seats[find_seat(text.strip(), Lexicon({n: x.name for n, x in seats.items()}, (), ()))].name
+        except Refused:
+            return None
+        return name if name in me.recall("options", ()) else None
+
+    def default(self, me: PalaceMe) -> str | None:
+        """Somebody who is still there."""
+        there = [x for x in me.recall("options", ()) if any(me.s.name(n) == x for n in me.s.state.in_play())]
+        return str(me.s.draw(f"{self.id}|{me.id}", there)) if there else None
 
     def samples(self, me: PalaceMe) -> tuple[str, ...]:
         """Names."""
@@ -126,13 +160,15 @@ class Bequest(Question):
 
     def resolve(self, use: PalaceUse) -> None:
         """As he says."""
-        self._settle(use.me, use.text.strip())  # type: ignore[arg-type]
+        self._settle(use.me, self._meant(use.me, use.text))  # type: ignore[arg-type]
 
     def answered(self, me: PalaceMe, word: str) -> None:
         """It goes there."""
         seat = next(n for n, x in me.s.state.seats.items() if x.name == word)
         if me.s.state.seats[seat].in_play:
             Boxes().entrust(_boxes(me), seat)
+        else:
+            Boxes().spread(_boxes(me), LOST)
 
 
 class Passing(PalaceStatus):
@@ -206,30 +242,38 @@ def unpack(me: PalaceMe, box: Box, boxes: PalaceMe, *, final: bool = False) -> N
     elif box.kind == OFFICE:
         ask(s, seat, Choosing, tuple(STATES), giver=owner)
     elif box.kind == RANDOM:
-        skill = _skill(me, box)
-        if skill is not None:
+        if (skill := _skill(me, box)) is not None:
             made = s.gain(seat, skill, origin="lent", giver=owner)
             if seat != owner:
                 s.gain(seat, Passing, origin="lent", giver=owner, memory={"skill": made})
     elif seat == owner and unsent and not final:
-        ask(s, seat, Exchange, [STAY, *unsent], giver=owner, boxes=boxes.id)
+        ask(s, seat, Exchange, [STAY, *unsent], giver=owner, boxes=boxes.id, skill=me.recall("skill"))
     else:
-        s.strike(seat, Level.致死伤害, user=owner, skill=Boxes.id, line="潘多拉坏礼物")
+        s.strike(seat, Level.致死伤害, user=owner, skill=me.recall("skill"), line="潘多拉坏礼物")
 
 
 def _skill(me: PalaceMe, box: Box) -> type[Skill] | None:
-    """What the box says, or by chance what no role of this match has, is not forced and stands by itself."""
+    """What the box says, or by chance."""
     s = me.s
-    absent = [r for name, r in s.book.roles.items() if not s.dealt(name)]
-    able = {x.name: x for r in absent for x in s.own_skills(r) if x.windows and not x.forced and not x.bound}
+    able = loose_skills(s)
     if box.skill:
         found = [type(d) for d in s.book.registry.skills() if d.name == box.skill]
-        return found[0] if found else None
+        return able.get(box.skill) or (found[0] if found else None)
     return able[s.draw("盲盒技能", list(able))] if able else None
 
 
+def fix_boxes(me: PalaceMe) -> list[Box]:
+    """Decide which skills lie in the boxes that are not sent yet; all boxes."""
+    s, able, boxes = me.s, loose_skills(me.s), boxes_of(me)
+    for n, box in enumerate(boxes, 1):
+        if able and box == Box(RANDOM) and n not in me.recall("sent", ()):
+            boxes[n - 1] = Box(RANDOM, s.draw("盲盒技能", list(able)))
+    me.remember("boxes", boxes)
+    return boxes
+
+
 class Blind(Parcel):
-    """盲盒。``memory``: number, boxes."""
+    """盲盒。``memory``: number, boxes, skill (by which it was given)."""
 
     id, clause = "palace.pandora.parcel", "潘多拉·盲盒"
     hint = "你收到一个盲盒：打开还是不打开"

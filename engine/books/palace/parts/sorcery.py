@@ -8,6 +8,7 @@ from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
 from engine.books.palace.parts.readied import readied, used_on
 from engine.books.palace.parts.source import kill_source
+from engine.books.palace.parts.unlimited import Unlimited
 from engine.books.palace.statuses import Afraid
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import EARLY, NIGHT_ENDS, NOON, OFFICE, PACK, SMALL
@@ -33,17 +34,12 @@ class Alternating(Blessing):
     id, clause = "palace.sorceress.second", "秘术玄女·怀孕技能"
 
 
-class Spell(PalaceSkill):
+class Spell(Unlimited):
     """早夜限定一次的术法；同一晚（开关 增幅削弱互斥：或从此）只能用其中一种。"""
 
     limit, windows, slot, target = ONCE, (EARLY,), "F06", one(in_play)
     other: ClassVar[type[PalaceSkill]]
-
-    def allowance(self, me: PalaceMe) -> int | None:
-        """Without limit, once she has been favoured."""
-        s = me.s
-        free = s.wields(me.owner, Unbound) or s.wields(me.owner, Alternating)
-        return None if free else super().allowance(me)
+    frees = (Unbound, Alternating)
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:
         """Not both; not the same two nights running, where that was the price."""

@@ -59,6 +59,7 @@ class Seeking(PalaceSkill):
 
     id, name, clause = "palace.twins.seeking", "寻觅", "明光神姬·寻觅"
     windows, slot, aimed, target = (LATE_DUSK,), "E08", False, one(in_play, not_self)
+    linked = True
 
     def resolve(self, use: PalaceUse) -> None:
         """Nothing is said of a wrong guess; who learnt a twin meets him apart from the other one."""
@@ -75,6 +76,7 @@ class TwinGuard(PalaceSkill):
 
     windows, slot, aimed = (MIDNIGHT,), "H11", False
     words = (LIGHT, DARK)
+    linked = True
 
     @staticmethod
     def seat_of(me: PalaceMe, word: str) -> int:

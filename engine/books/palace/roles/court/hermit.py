@@ -42,6 +42,7 @@ class Emerging(PalaceSkill):
 
     id, name, clause = "palace.hermit.emerging", "出山", "隐士·出山"
     windows, slot = (EARLY2,), "G04"
+    linked = True
     target = one(in_play)
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:

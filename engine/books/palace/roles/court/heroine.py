@@ -79,6 +79,7 @@ class Hunting(PalaceSkill):
 
     id, name, clause, line = "palace.heroine.hunting", "追猎", "巾帼·追猎", "巾帼追猎"
     windows, slot = (DEEP2,), "J12"
+    linked = True
     target, tags = one(in_play), frozenset({HARMS})
 
     def resolve(self, use: PalaceUse) -> None:

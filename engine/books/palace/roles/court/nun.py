@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceUse
+from engine.books.palace.base import Blessing, PalaceUse
 from engine.books.palace.parts.renewal import renew_role
+from engine.books.palace.parts.unlimited import Unlimited
 from engine.books.palace.statuses import Cleansed, Exorcised
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import SMALL, UNDECIDED, VILLAGE, WOLVES
@@ -19,17 +20,14 @@ class Wellspring(Blessing):
     id, clause = "palace.nun.second", "修女·怀孕技能"
 
 
-class LearntHolyWater(PalaceSkill):
+class LearntHolyWater(Unlimited):
     """画皮学来的圣水：狼人阵营刷新技能，村民阵营永久净化，三方阵营永久超度。"""
 
     id, name, clause, limit = "palace.nun.holy_water.learnt", "圣水", "美女画皮·修女", ONCE
     windows, slot, target = (SMALL,), "L04", one(in_play)
     friends: ClassVar[str] = WOLVES
     enemy: ClassVar[str] = VILLAGE
-
-    def allowance(self, me: PalaceMe) -> int | None:
-        """Without limit, once she has been favoured."""
-        return None if me.s.wields(me.owner, Wellspring) else super().allowance(me)
+    frees = (Wellspring,)
 
     def resolve(self, use: PalaceUse) -> None:
         """By the actual faction; whoever has none yet is not concerned (ruling 6-43)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceUse
+from engine.books.palace.parts.unlimited import noted
 from engine.books.palace.statuses import Frozen
 from engine.books.palace.targets import in_play, not_twice_running
 from engine.books.palace.words import MIDNIGHT, NOON
@@ -25,7 +26,7 @@ class Order(PalaceSkill):
 
     def targets(self, me: PalaceMe) -> Targets:
         """Anybody again, once she has been favoured."""
-        return one(in_play) if me.s.wields(me.owner, Untiring) else self.target
+        return one(in_play, noted) if me.s.wields(me.owner, Untiring) else self.target
 
     def resolve(self, use: PalaceUse) -> None:
         """Freeze."""

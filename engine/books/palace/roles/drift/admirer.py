@@ -6,7 +6,6 @@ from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import Blessing, NoonSkill, PalaceMe, PalaceStatus, PalaceUse
 from engine.books.palace.parts.masters import Choosing, master_of
 from engine.books.palace.parts.source import culprits
-from engine.books.palace.victory import by_deed
 from engine.books.palace.words import BREAK, DAWN, NOON, OFFICE, RUNOFF, UNDECIDED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, on, one
@@ -56,7 +55,7 @@ class Distance(Choosing):
         if crush is None or s.faction(me.owner) == UNDECIDED or not s.state.seats[crush].in_play:
             return
         if s.state.seats[me.owner].in_play and crush in s.neighbours(me.owner):
-            by_deed(s, s.faction(me.owner), self.clause)
+            s.book.judge.deed(s, s.faction(me.owner), self.clause)
 
 
 def _crush(me: PalaceMe) -> int | None:

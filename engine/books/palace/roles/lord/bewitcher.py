@@ -10,7 +10,9 @@ from engine.books.palace.falling import UNSTOPPABLE
 from engine.books.palace.queries import VICTORY
 from engine.books.palace.targets import in_play, not_twice_running
 from engine.books.palace.words import LATE_DUSK, MIDNIGHT, NIGHT, NIGHT_ENDS
-from engine.kernel.definitions import CHOSEN, RECEIVERS, Skill, Targets, before, modifies, one
+from engine.kernel.definitions import CHOSEN, RECEIVERS, Targets, before, modifies, on, one
+from engine.kernel.facts import SeatLeft
+from engine.kernel.legality import unfit
 from engine.kernel.state import Order
 from engine.mechanics.ladder import Level
 from engine.werewolf.book import Card
@@ -67,21 +69,25 @@ class Corrupting(PalaceStatus):
 
     id, name, clause, told = "palace.bewitcher.corrupting", "堕落", "蛊惑师·堕落", False
 
-    def _hit(self, me: PalaceMe, order: Order) -> Skill | None:
+    def _hit(self, me: PalaceMe, order: Order) -> PalaceSkill | None:
         s, instance = me.s, me.s.state.instances.get(order.instance)
         made = s.book.definition(instance.definition) if instance is not None else None
-        if not isinstance(made, Skill) or s.state.point.window not in NIGHT or made.name != me.recall("skill"):
+        if not isinstance(made, PalaceSkill) or s.state.point.window not in NIGHT or made.name != me.recall("skill"):
             return None
         return made if s.role(order.user) == me.recall("role") and made.pool(s.me(order.instance)) is None else None
 
     @modifies(CHOSEN)
     def turn(self, me: PalaceMe, seats: tuple[int, ...], order: Order) -> tuple[int, ...]:
-        """Where he wanted it; a number that the skill cannot take is nowhere."""
+        """Where he wanted it; what the skill's user could not have chosen is nowhere."""
         skill = self._hit(me, order)
         if skill is None:
             return seats
-        mine, range_ = tuple(me.recall("seats", ())), skill.targets(me.s.me(order.instance))
-        return mine if range_.least <= len(mine) <= range_.most else ()
+        user, mine = me.s.me(order.instance), tuple(me.recall("seats", ()))
+        reach = skill.reach(user)  # type: ignore[arg-type]
+        if not reach.most:
+            return seats
+        fits = reach.least <= len(mine) <= reach.most
+        return mine if fits and all(unfit(me.s, user, reach, n) is None for n in mine) else ()
 
     @modifies(RECEIVERS)
     def listen(self, me: PalaceMe, seats: tuple[int, ...], order: Order) -> tuple[int, ...]:
@@ -140,15 +146,20 @@ class Bewitched(Trait):
 
     id, name, clause = "palace.bewitcher.bewitched", "蛊惑师获胜", "胜负判定·蛊惑师"
 
+    @on(SeatLeft, beyond=True)
+    def count(self, me: PalaceMe, left: SeatLeft) -> None:
+        """Whom he himself killed by it; who comes back was killed all the same."""
+        if any(r.get("skill") == Bewitch.id and r.get("user") == me.owner for r in left.reasons):
+            me.remember("killed", me.recall("killed", 0) + 1)
+
     @modifies(VICTORY)
     def win(self, me: PalaceMe, why: str, faction: str) -> str:
         """The emperor does not count."""
         s = me.s
         if faction != FACTION or faction != s.faction(me.owner):
             return why
-        dead = [d for d in s.state.departures.values() if any(r.get("skill") == Bewitch.id for r in d.reasons)]
         alive = s.counted(in_play=True)
-        return self.clause if 2 * len(dead) > len(alive) else why
+        return self.clause if 2 * me.recall("killed", 0) > len(alive) else why
 
 
 CARD = Card("palace.bewitcher", (Bewitch, Corrupt), traits=(Clear, Bewitched))

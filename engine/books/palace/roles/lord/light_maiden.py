@@ -28,6 +28,7 @@ class LightHunt(Shooting):
     """暗尚存活时，出局后的第一个黄昏1或晨曦1，令一名角色受致死伤害。"""
 
     id, name, clause = "palace.light_maiden.hunt", "光明狩猎", "明光神姬·光明狩猎"
+    linked = True
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:  # type: ignore[override]
         """The dark one lives."""
@@ -39,6 +40,7 @@ class InheritedNight(PalaceSkill):
 
     id, name, clause, limit = "palace.light_maiden.inherited_night", "继承黑夜", "明光神姬·继承黑夜", ONCE
     windows, slot, line, target = (DEEP2,), "J05", "明光神姬继承黑夜", one(in_play)
+    linked = True
     tags = frozenset({HARMS, SINGLE})
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Passive, Trait
 from engine.books.palace.base import Second as SecondSkill
 from engine.books.palace.queries import VICTORY
-from engine.books.palace.words import EARLY, LATE_DAWN, NIGHT, SMALL2
+from engine.books.palace.words import EARLY, LATE_DAWN, NIGHT, OFFICE, SMALL2
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Skill, before, modifies, on
-from engine.kernel.facts import SeatLeft, WindowClosed, WindowOpened
+from engine.kernel.facts import Gained, SeatLeft, WindowClosed, WindowOpened
 from engine.kernel.proposals import Aim
 from engine.werewolf.book import Card
 
 FACTION = "镜阵营"
+#: How the origin of a copied skill begins.
+MIRRORED = "mirrored"
 
 
 class Reflection(Passive):
@@ -32,7 +34,8 @@ class Reflection(Passive):
         seat = s.draw("反射", able, s.name)
         me.remember("log", (*me.recall("log", ()), (s.book.definition(aim.skill).name, seat)))
         if s.faction(aim.user) != s.faction(me.owner):
-            me.remember("count", me.recall("count", 0) + 1)
+            for trait in s.having(me.owner, Shards):
+                s.me(trait.id).remember("count", s.me(trait.id).recall("count", 0) + 1)
         return aim.at(seat)
 
     @on(WindowClosed, at=SMALL2)
@@ -46,9 +49,9 @@ class Reflection(Passive):
 
 
 def met(me: PalaceMe) -> list[Skill]:
-    """The skills that anybody has chosen the owner for so far."""
+    """The skills that anybody has chosen the owner for so far; an office handed to her is none."""
     found = [me.s.book.definition(u.definition) for u in me.s.state.uses.values() if me.owner in u.chosen]
-    return [d for d in dict.fromkeys(found) if isinstance(d, Skill) and d.aimed]
+    return [d for d in dict.fromkeys(found) if isinstance(d, Skill) and d.aimed and OFFICE not in d.tags]
 
 
 class Mirroring(PalaceSkill):
@@ -75,20 +78,25 @@ class Mirroring(PalaceSkill):
         found = next(d for d in met(use.me) if d.name == use.words[0])  # type: ignore[arg-type]
         use.me.remember("copied", found.id)
 
-    @on(WindowOpened, at=EARLY)
+    @on(WindowOpened, at=EARLY, beyond=True, asleep=True)
     def copy(self, me: PalaceMe, opened: WindowOpened) -> None:
-        """From the next night on."""
+        """From the next night on, whatever silences her by then."""
         if me.recall("copied"):
-            made = me.s.gain(me.owner, me.recall("copied"), origin=f"mirrored:{me.id}", giver=me.owner)
-            me.remember("made", made)
+            me.s.gain(me.owner, me.recall("copied"), origin=f"{MIRRORED}:{me.id}", giver=me.owner)
             me.remember("copied", None)
 
-    @on(SeatLeft, beyond=True)
-    def count(self, me: PalaceMe, left: SeatLeft) -> None:
-        """Whom a copied skill sent out by her own hand."""
-        copied = {me.s.state.instances[i].definition for i in (me.recall("made"),) if i in me.s.state.instances}
-        if any(r.get("user") == me.owner and r.get("skill") in copied for r in left.reasons):
-            me.remember("killed", me.recall("killed", 0) + 1)
+    @on(WindowOpened, at=LATE_DAWN, asleep=True)
+    def news(self, me: PalaceMe, opened: WindowOpened) -> None:
+        """As long as it is not used, day by day: which skills were used on her for the first time."""
+        if not me.left():
+            return
+        s, names = me.s, list(dict.fromkeys(d.name for d in met(me)))
+        fresh = [name for name in names if name not in me.recall("listed", ())]
+        held = [i for i in s.state.owned(me.owner) if isinstance(s.book.definition(i.definition), Mirroring)]
+        if fresh and me.id == min(i.id for i in held if s.uses_left(i.id)):
+            me.told_owner("met", f"新对你用过的指定技能：{'、'.join(fresh)}")
+        for instance in held:
+            s.me(instance.id).remember("listed", names)
 
 
 class Second(Mirroring, SecondSkill):
@@ -102,13 +110,26 @@ class Shards(Trait):
 
     id, name, clause = "palace.mirror.shards", "镜获胜", "胜负判定·镜"
 
+    @on(Gained, beyond=True)
+    def keep(self, me: PalaceMe, gained: Gained) -> None:
+        """Which skills she copied, though they are lost again."""
+        if gained.owner == me.owner and gained.origin.startswith(MIRRORED):
+            me.remember("copies", sorted({*me.recall("copies", ()), gained.definition}))
+
+    @on(SeatLeft, beyond=True)
+    def count(self, me: PalaceMe, left: SeatLeft) -> None:
+        """Whom a copied skill sent out by her own hand."""
+        copies = me.recall("copies", ())
+        if any(r.get("user") == me.owner and r.get("skill") in copies for r in left.reasons):
+            me.remember("killed", me.recall("killed", 0) + 1)
+
     @modifies(VICTORY)
     def win(self, me: PalaceMe, why: str, faction: str) -> str:
         """The emperor does not count."""
         s = me.s
         if faction != FACTION or faction != s.faction(me.owner):
             return why
-        made = sum(i.memory.get("count", 0) + i.memory.get("killed", 0) for i in s.state.owned(me.owner))
+        made = me.recall("count", 0) + me.recall("killed", 0)
         alive = s.counted(in_play=True)
         return self.clause if made > len(alive) else why
 

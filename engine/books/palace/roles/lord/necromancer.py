@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.palace.base import NoonSkill, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
 from engine.books.palace.shared import InPack, Kill
 from engine.books.palace.targets import out_of_play
-from engine.books.palace.words import DAWN_ENDS, LATE_DAWN, NOON, RUNOFF, SEIZED
+from engine.books.palace.words import DAWN_ENDS, LATE_DAWN, NOON, OFFICE, RUNOFF, SEIZED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Targets, modifies, on, up_to
 from engine.kernel.facts import WindowOpened
@@ -38,10 +38,10 @@ class Reaped(PalaceStatus):
 
 
 class Proxy(NoonSkill):
-    """正午替被夺魂的人投票。"""
+    """正午替被夺魂的人投票；这是夺魂已有的效果，不是又一项技能，沉默不妨碍。"""
 
     id, name, clause, on_election = "palace.necromancer.proxy", "代投", "死灵术士·夺魂", True
-    windows = (NOON, RUNOFF)
+    windows, tags = (NOON, RUNOFF), frozenset({OFFICE})
     aimed, words, early, bound = False, (ABSTAIN,), False, "只能代自己夺来的魂"
 
     def targets(self, me: PalaceMe) -> Targets:
@@ -89,7 +89,7 @@ class Reaping(PalaceSkill):
             s.tell_seat(seat, "reaped", "你被夺魂：下一个正午可以自由发言；你有一票，由死灵术士代投。")
             s.announce(f"[{s.name(seat)}被夺魂]", SEIZED)
             taken.append((seat, fresh))
-        use.me.remember("taken", taken or None)
+        use.me.remember("taken", [*use.me.recall("taken", ()), *taken] or None)
 
     @on(WindowOpened, at=NOON, beyond=True, asleep=True)
     def keep(self, me: PalaceMe, opened: WindowOpened) -> None:

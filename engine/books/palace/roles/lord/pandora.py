@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from engine.books.palace.asking import ask
 from engine.books.palace.base import Birth, PalaceMe, PalaceSkill, PalaceUse
-from engine.books.palace.parts.blind import Blind, Boxes, boxes_of
+from engine.books.palace.leading import Led
+from engine.books.palace.parts.blind import Blind, Boxes, fix_boxes
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import EARLY, HARMS
 from engine.kernel.clock import Point
-from engine.kernel.definitions import CHOSEN, modifies, on
+from engine.kernel.definitions import CHOSEN, RECEIVERS, Me, Targets, exactly, modifies, on
 from engine.kernel.errors import Refused
 from engine.kernel.facts import Ordered, Used
 from engine.kernel.grammar import Lexicon, find_seat, normalise
+from engine.kernel.legality import unfit
 from engine.kernel.state import Order
 from engine.werewolf.book import Card
 
+#: So many at a time; the last one of an odd number goes alone.
+PAIR = 2
+
+
+def _fresh(me: Me, seat: int) -> str | None:
+    name = me.s.state.seats[seat].name
+    return f"{name} 已经选过，每个角色只能选一次" if seat in me.recall("given", ()) else None
+
 
 class Bestowing(PalaceSkill):
-    """早夜选两名没选过的角色和两个没送过的盲盒，依次对应。"""
+    """早夜选两名没选过的角色和两个没送过的盲盒，依次对应；只剩一个盲盒时选一名角色。"""
 
     id, name, clause = "palace.pandora.bestowing", "潘多拉的赠礼", "潘多拉·潘多拉的赠礼"
     windows, slot, takes_text, tags = (EARLY,), "F04", True, frozenset({HARMS})
@@ -34,20 +44,41 @@ class Bestowing(PalaceSkill):
         return [n for n in range(1, len(boxes.recall("boxes", ())) + 1) if n not in boxes.recall("sent", ())]
 
     def _read(self, me: PalaceMe, text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Two seats, then two boxes.
+        """Seats, then as many boxes.
 
         Raises:
             Refused: something else.
         """
         names = Lexicon({n: x.name for n, x in me.s.state.seats.items()}, (), ())
         said = normalise(text).split()
-        if len(said) != 4 or not all(w.isdecimal() for w in said[2:]):
-            raise Refused("要写两个座位、两个盒号，依次对应，例：潘多拉的赠礼 3 5 1 2")
-        return tuple(find_seat(w, names) for w in said[:2]), tuple(int(w) for w in said[2:])
+        half = len(said) // 2
+        if len(said) not in (2, 2 * PAIR) or not all(w.isdecimal() for w in said[half:]):
+            raise Refused("要写两个座位、两个盒号，依次对应，例：潘多拉的赠礼 3 5 1 2；只剩一个时写一座一盒")
+        return tuple(find_seat(w, names) for w in said[:half]), tuple(int(w) for w in said[half:])
+
+    def _wrong(self, me: PalaceMe, seats: tuple[int, ...], numbers: tuple[int, ...]) -> str | None:
+        left = self._unsent(me)
+        if len(seats) != min(PAIR, len(left)):
+            return "要写两个座位、两个盒号" if len(left) > 1 else "只剩一个盲盒，写一个座位、一个盒号"
+        if len(set(seats)) != len(seats) or len(set(numbers)) != len(numbers):
+            return "两个座位、两个盒号都要不同"
+        return None if set(numbers) <= set(left) else f"还没送的盒号：{'、'.join(map(str, left))}"
+
+    def reach(self, me: PalaceMe) -> Targets:
+        """As many as boxes go at a time."""
+        return exactly(min(PAIR, len(self._unsent(me))), in_play, _fresh)
+
+    def led(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...], said: str) -> Led | None:
+        """Whoever makes her give says which boxes; nobody can give one that is gone."""
+        try:
+            whom, numbers = self._read(me, said)
+        except Refused:
+            return None
+        return None if self._wrong(me, whom, numbers) else Led(whom, text=said)
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:
-        """With two boxes left."""
-        return None if len(self._unsent(me)) > 1 else "剩下的盲盒不够两个，不能再送"
+        """With a box left."""
+        return None if self._unsent(me) else "盲盒已经送完，不能再送"
 
     def refuses_said(self, me: PalaceMe, text: str) -> str | None:
         """In play, not chosen before, and boxes that are still there."""
@@ -55,28 +86,27 @@ class Bestowing(PalaceSkill):
             seats, numbers = self._read(me, text)
         except Refused as refused:
             return refused.reason
-        if len(set(seats)) != 2 or len(set(numbers)) != 2:
-            return "两个座位、两个盒号都要不同"
-        for seat in seats:
-            if seat in me.recall("given", ()):
-                return f"{me.s.name(seat)} 已经选过，每个角色只能选一次"
-            if reason := in_play(me, seat):
-                return reason
-        left = self._unsent(me)
-        return None if set(numbers) <= set(left) else f"还没送的盒号：{'、'.join(map(str, left))}"
+        reach = self.reach(me)
+        barred = (unfit(me.s, me, reach, seat) for seat in seats)
+        return next((reason for reason in barred if reason), None) or self._wrong(me, seats, numbers)
 
     def samples(self, me: PalaceMe) -> tuple[str, ...]:
-        """The first two that would do."""
-        able = [n for n in me.s.state.in_play() if n not in me.recall("given", ())]
-        left = self._unsent(me)
-        return (f"{able[0]}号 {able[-1]}号 {left[0]} {left[1]}",) if len(able) > 1 and len(left) > 1 else ()
+        """The first and the last that would do."""
+        reach, left = self.reach(me), self._unsent(me)
+        able = [n for n in me.s.state.seats if unfit(me.s, me, reach, n) is None]
+        if not left or len(able) < reach.most:
+            return ()
+        seats, boxes = (able[0], able[-1])[: reach.most], left[: reach.most]
+        return (" ".join((*(f"{n}号" for n in seats), *map(str, boxes))),)
 
     @modifies(CHOSEN)
     def named(self, me: PalaceMe, seats: tuple[int, ...], order: Order) -> tuple[int, ...]:
-        """The seats stand in the text."""
-        return self._read(me, order.text)[0] if order.instance == me.id and not seats else seats
+        """The seats stand in the text; where somebody else hears of it in her place, he has chosen as well (堕落)."""
+        if order.instance != me.id or seats or order.user not in me.s.query(RECEIVERS, (order.user,), order):
+            return seats
+        return self._read(me, order.text)[0]
 
-    @on(Ordered)
+    @on(Ordered, asleep=True)
     def keep(self, me: PalaceMe, order: Ordered) -> None:
         """What was said, for when it settles."""
         if order.instance == me.id and not order.declined:
@@ -87,8 +117,8 @@ class Bestowing(PalaceSkill):
         """Sent is sent, whatever came of it."""
         boxes = self._boxes(me)
         if used.instance == me.id and boxes is not None:
-            seats, numbers = self._read(me, me.recall("said"))
-            me.remember("given", sorted({*me.recall("given", ()), *seats}))
+            numbers = self._read(me, me.recall("said"))[1]
+            me.remember("given", sorted({*me.recall("given", ()), *used.chosen}))
             boxes.remember("sent", sorted({*boxes.recall("sent", ()), *numbers}))
 
     def resolve(self, use: PalaceUse) -> None:
@@ -97,10 +127,13 @@ class Bestowing(PalaceSkill):
         boxes = self._boxes(me)  # type: ignore[arg-type]
         if boxes is None:
             return
-        numbers = dict(zip(*self._read(me, use.text), strict=True))  # type: ignore[arg-type]
+        numbers = dict(zip(use.chosen, self._read(me, use.text)[1], strict=False))  # type: ignore[arg-type]
         for named, found in use.landed:
+            gone = boxes.recall("sent", ())
+            if not use.s.state.seats[found].in_play or numbers.get(named, 0) in (0, *gone):
+                continue
             boxes.remember("asked", boxes.recall("asked", 0) + 1)
-            ask(use.s, found, Blind, Blind.words, number=numbers[named], boxes=boxes.id, giver=use.user)
+            ask(use.s, found, Blind, Blind.words, number=numbers[named], boxes=boxes.id, giver=use.user, skill=self.id)
 
 
 class Knowing(Birth):
@@ -109,9 +142,9 @@ class Knowing(Birth):
     id, clause = "palace.pandora.second", "潘多拉·怀孕技能"
 
     def bear(self, me: PalaceMe) -> None:
-        """All of them."""
+        """All of them, with the skills that lie in them."""
         for instance in me.s.having(me.owner, Boxes):
-            boxes = boxes_of(me.s.me(instance.id))  # type: ignore[arg-type]
+            boxes = fix_boxes(me.s.me(instance.id))  # type: ignore[arg-type]
             lines = "、".join(f"{n}号{box.kind}{box.skill}" for n, box in enumerate(boxes, 1))
             me.told_owner("boxes", f"盲盒：{lines}")
 

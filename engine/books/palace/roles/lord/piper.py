@@ -89,7 +89,9 @@ class Swaying(PalaceStatus):
         s = me.s
         if seat != self._choice(me):
             return votes
-        silent = [n for n in s.state.in_play() if n != me.bearer and n not in ballots.standing(s) and s.bears(n, Muted)]
+        cast = ballots.standing(s)
+        able = [n for n in s.state.seats if n != me.bearer and n not in cast and ballots.may_vote(s, n)]
+        silent = [n for n in able if s.bears(n, Muted)]
         return votes + sum(s.votes_of(n) for n in silent)
 
 
@@ -125,12 +127,12 @@ class Entranced(PalaceStatus):
         if instance is None or me.recall("done"):
             return
         skill = s.book.definition(instance.definition)
-        if isinstance(skill, Skill) and opened.window in skill.windows:
+        if isinstance(skill, PalaceSkill) and opened.window in skill.windows:
             me.remember("done", True)
+            seats = tuple(me.recall("seats")) or skill.everybody(s.me(instance.id))  # type: ignore[arg-type]
             words = tuple(me.recall("words", ()))
-            record(
-                s, instance, me.giver or me.bearer, tuple(me.recall("seats")), words, "", s.state.point, declined=False
-            )
+            text, by = me.recall("text", ""), me.giver or me.bearer
+            record(s, instance, by, seats, words, text, s.state.point, declined=False)
 
 
 class Wish(NamedTuple):
@@ -140,6 +142,7 @@ class Wish(NamedTuple):
     place: int = 0
     seats: tuple[int, ...] = ()
     words: tuple[str, ...] = ()
+    said: str = ""
 
 
 def read_wish(s: PalaceTable, text: str) -> Wish:
@@ -162,7 +165,7 @@ def read_wish(s: PalaceTable, text: str) -> Wish:
             words.append(word)
     if unknown := [w for w in words if not any(w in d.vocabulary(s.book) for d in s.book.registry.skills())]:
         raise Refused(f"「{unknown[0]}」不是座位，也不是哪一项技能要写的词")
-    return Wish(find_seat(said[1], names), int(said[2]), tuple(seats), tuple(words))
+    return Wish(find_seat(said[1], names), int(said[2]), tuple(seats), tuple(words), " ".join(said[3:]))
 
 
 class Chaos(NoonSkill):
@@ -210,23 +213,22 @@ class Chaos(NoonSkill):
         s, skill = use.s, self._named(use.s, wish)
         if skill is None:
             return
-        held = s.having(wish.actor, skill)
         made = s.book.definition(skill.id)
-        wanted = made.targets(s.me(held[0].id)) if held and isinstance(made, Skill) else skill.target
-        able = skill.aimed and any(w in NIGHT for w in skill.windows) and wanted.most
-        if not able or not wanted.least <= len(wish.seats) <= wanted.most:
+        assert isinstance(made, PalaceSkill)
+        if not made.aimed or not any(w in NIGHT for w in made.windows):
             return
-        # What has to be decided besides and was not cannot be used; nobody learns that from a refusal.
-        assert isinstance(made, Skill)
-        judge = s.me(held[0].id) if held else use.me
-        decides = wish.words or made.vocabulary(s.book)
-        if decides and made.refuses_words(judge, wish.seats, wish.words) is not None:
-            return
+        held = s.having(wish.actor, skill)
         iid = held[0].id if held else s.gain(wish.actor, skill, origin="lent", giver=use.user, until=NIGHT_ENDS)
-        kept = {"instance": iid, "seats": list(wish.seats), "words": list(wish.words)}
+        # What is wrong in number or not decided comes to nothing; nobody learns that from a refusal.
+        led = made.led(s.me(iid), wish.seats, wish.words, wish.said)  # type: ignore[arg-type]
+        if led is None:
+            if not held:
+                s.lose(iid, "not led")
+            return
+        kept = {"instance": iid, "seats": list(led.seats), "words": list(led.words), "text": led.text}
         s.gain(wish.actor, Entranced, giver=use.user, until=NIGHT_ENDS, memory=kept)
-        names = "、".join(s.name(n) for n in wish.seats)
-        s.tell_seat(wish.actor, "entranced", f"你被吹笛迷惑，当晚将对{names}使用{skill.name}技能")
+        whom = led.whom or "、".join(s.name(n) for n in led.seats)
+        s.tell_seat(wish.actor, "entranced", f"你被吹笛迷惑，当晚将对{whom}使用{skill.name}技能")
 
 
 class Pipe(Trait):

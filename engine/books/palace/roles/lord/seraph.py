@@ -29,7 +29,7 @@ class Blessed(Deathless):
 
     id, clause = "palace.seraph.blessed", "炽天使·神佑"
 
-    @on(SeatLeft)
+    @on(SeatLeft, beyond=True)
     def end(self, me: PalaceMe, left: SeatLeft) -> None:
         """With whoever gave it."""
         if left.seat == me.giver:
@@ -85,18 +85,19 @@ class Quiet(Trait):
 
     id, name, clause = "palace.seraph.quiet", "炽天使获胜", "胜负判定·炽天使"
 
+    @on(SeatLeft, beyond=True)
+    def note(self, me: PalaceMe, left: SeatLeft) -> None:
+        """On which day somebody went out last, come back or not."""
+        if {r["how"] for r in left.reasons} != {RED_CARD}:
+            me.remember("last", me.s.state.windows[left.window].point.day)
+
     @modifies(VICTORY)
     def win(self, me: PalaceMe, why: str, faction: str) -> str:
         """Asked when a night's list is done; whole days from the first on (ruling 6-167)."""
         s, point = me.s, me.s.state.point
         if faction != FACTION or faction != s.faction(me.owner) or point.window != SMALL2 or point.day < QUIET_DAYS:
             return why
-        if s.state.attributes.get("longer"):
-            return why
-        days = {
-            s.state.windows[d.window].point.day for d in s.state.departures.values() if d.hows() != {RED_CARD}
-        }  # fmt: skip
-        return why if days & {point.day, point.day - 1} else self.clause
+        return why if s.night_goes_on() or me.recall("last", 0) > point.day - QUIET_DAYS else self.clause
 
 
 CARD = Card("palace.seraph", (HolyBlood, Benediction, Blaze), traits=(Quiet,), second=(Curfew,))

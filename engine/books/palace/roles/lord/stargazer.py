@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.books.palace.base import NoonSkill, PalaceMe, PalaceSkill, PalaceUse, Second, Trait
-from engine.books.palace.queries import VICTORY
+from engine.books.palace.queries import DEED
 from engine.books.palace.statuses import Silenced
 from engine.books.palace.targets import in_play, out_of_play
+from engine.books.palace.victory import lords_agree
 from engine.books.palace.words import DEEP, EARLY, INSPECTS, NOON
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, Targets, exactly, modifies, one, up_to
@@ -101,11 +102,12 @@ class Destiny(Trait):
 
     id, name, clause = "palace.stargazer.destiny", "占星师获胜", "胜负判定·占星师"
 
-    @modifies(VICTORY, beyond=True)
+    @modifies(DEED, beyond=True)
     def win(self, me: PalaceMe, why: str, faction: str) -> str:
-        """Once it was done."""
+        """Once it was done, whatever became of her (技能上有写特殊胜利方式的视作胜利)."""
         done = any(i.memory.get("complete") for i in me.s.having(me.owner, Flood))
-        return self.clause if faction == FACTION == me.s.faction(me.owner) and done else why
+        mine = faction == FACTION == me.s.faction(me.owner)
+        return self.clause if mine and done and lords_agree(me.s, faction) else why
 
 
 CARD = Card("palace.stargazer", (Stargazing, Flood), traits=(Destiny,), second=(Insight,))

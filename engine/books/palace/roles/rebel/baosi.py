@@ -6,7 +6,6 @@ from engine.books.palace.base import Blessing, Flip, PalaceMe, PalaceStatus, Pal
 from engine.books.palace.shared import InPack, Peer
 from engine.books.palace.statuses import Silenced
 from engine.books.palace.targets import in_play
-from engine.books.palace.victory import by_deed
 from engine.books.palace.words import EARLY, NIGHT, NIGHT_ENDS, PRELUDE, VILLAGE
 from engine.kernel.definitions import Targets, on
 from engine.kernel.facts import SeatLeft, WindowOpened
@@ -30,7 +29,7 @@ class Lingering(Passive):
         day = s.state.point.window not in (PRELUDE, *NIGHT)
         alive = s.counted(in_play=True)
         if left.seat == me.owner and day and len(alive) <= FEW:
-            by_deed(s, s.faction(me.owner), self.clause)
+            s.book.judge.deed(s, s.faction(me.owner), self.clause)
 
 
 class Alarmed(PalaceStatus):

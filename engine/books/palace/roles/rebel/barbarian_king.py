@@ -60,6 +60,7 @@ class Teaching(PalaceSkill):
     """黄昏扣一次报复，令一名狼人阵营的群内角色得到一次报复；能用时得知群内名单。"""
 
     id, name, clause = "palace.barbarian_king.teaching", "亲传", "蛮族之王·亲传"
+    linked = True
     windows, slot, target = (LATE_DUSK,), "E07", one(in_play, _packmate)
 
     @staticmethod

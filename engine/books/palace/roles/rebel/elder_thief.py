@@ -18,6 +18,7 @@ class Rage(PalaceSkill):
 
     id, name, clause, limit = "palace.elder_thief.rage", "暴怒", "贼兄·暴怒", ONCE
     windows, slot, line = (DEEP2,), "J02", "贼兄暴怒"
+    linked = True
     target, tags = one(in_play), frozenset({HARMS})
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:

@@ -15,6 +15,7 @@ class Gaze(PalaceSkill):
 
     id, name, clause, limit = "palace.local_boss.gaze", "凝望", "地头蛇·凝望", ONCE
     windows, slot, aimed = (MIDNIGHT,), "H12", False
+    linked = True
 
     def resolve(self, use: PalaceUse) -> None:
         """Whatever was found so far, tonight's included."""

@@ -35,6 +35,7 @@ class Transplant(Flip):
     """正午翻牌：所有持有漏洞的角色永久得业炎、寡言、流血。"""
 
     id, name, clause = "palace.silver_wolf.transplant", "病毒移植", "银狼·病毒移植"
+    linked = True
     target, aimed, on_election = NO_TARGET, False, True
 
     def act(self, use: PalaceUse) -> None:

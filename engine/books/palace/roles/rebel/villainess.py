@@ -159,7 +159,7 @@ class Giving(PalaceSkill):
             return f"你现在不能用「{CRAFT}」"
         return None if (me.left() or 0) > 1 else f"「{CRAFT}」共耗 2 次，次数不够"
 
-    @on(Ordered)
+    @on(Ordered, asleep=True)
     def roll(self, me: PalaceMe, order: Ordered) -> None:
         """The dice fall as the command is taken, once for the night (ruling 6-86); whoever gives it reads them, too."""
         if order.instance == me.id and not order.declined and not order.words and not self._lying(me):
