@@ -25,7 +25,7 @@ class Sovereign(Trait):
         made = me.s.book.definition(give.status)
         if give.target != me.owner or give.until is not None or not (isinstance(made, PalaceStatus) and made.bad):
             return None
-        return give.lasting(me.s.state.point.window)
+        return give.lasting(me.s.for_a_day())
 
 
 class Favour(PalaceSkill):

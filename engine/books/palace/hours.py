@@ -33,6 +33,13 @@ class Hours(Packs):
         """Whether a day only chooses a sheriff."""
         return point.day == 1 and self.option("竞选日") == "有"
 
+    def for_a_day(self) -> str:
+        """Until when something lasts from now that lasts a day: the same hour of the next (ruling 6-23).
+
+        Windows that not every day has stand for those beside them.
+        """
+        return {words.BREAK: words.SMALL2, words.RUNOFF: words.NOON}.get(here := self.state.point.window, here)
+
     def night_goes_on(self) -> bool:
         """Whether the present night has a round to come (嫦娥·夜)."""
         return bool(self.state.attributes.get(f"longer {self.state.point.day}"))

@@ -9,6 +9,7 @@ from engine.books.palace.falling import Falling
 from engine.books.palace.queries import SHEATHED
 from engine.books.palace.shared import InPack, Kill, Relay
 from engine.books.palace.statuses import Exorcised
+from engine.kernel.definitions import BEYOND, Definition, Skill
 from engine.werewolf.book import Role
 
 if TYPE_CHECKING:
@@ -19,9 +20,29 @@ if TYPE_CHECKING:
 class Packs(Falling):
     """A settlement that knows the pack."""
 
+    def granter(self, iid: int) -> Definition | None:
+        """What granted an instance; None for one that stands alone."""
+        kind, _, number = self.state.instances[iid].origin.partition(":")
+        if kind != "title" or not number.isdecimal() or int(number) not in self.state.instances:
+            return None
+        return self.book.definition(self.state.instances[int(number)].definition)
+
     def bearing(self, seat: int, kind: type[Status]) -> list[Instance]:
-        """The seat's statuses of a kind that are awake, composite ones among them."""
-        return [i for i in self.state.of_kind(kind) if i.owner == seat and self.active(i.id)]
+        """The seat's statuses of a kind that are awake, composite ones among them.
+
+        Who is out has lost what his skills grant him as he has lost them (出局：视作被业炎处理; rulings 2.4).
+        """
+        held = [i for i in self.state.of_kind(kind) if i.owner == seat and self.active(i.id)]
+        if not held or self.state.seats[seat].in_play:
+            return held
+        return [i for i in held if not self._went_with_a_skill(i)]
+
+    def _went_with_a_skill(self, instance: Instance) -> bool:
+        """Whether a seat that is out has a status from a skill, and nothing lets that work all the same."""
+        if not isinstance(self.granter(instance.id), Skill):
+            return False
+        source = self.state.instances[int(instance.origin.partition(":")[2])]
+        return not self.query(BEYOND, False, source)
 
     def card(self, seat: int) -> Role:
         """The role whose text a seat has: its own, or the one a thief took; a seat without skills has a bare one."""

@@ -65,7 +65,7 @@ class Kill(PalaceSkill):
         s, pool = use.s, self.pool(use.s.me(use.me.id))  # type: ignore[arg-type]
         mine = pool == PACK or s.me(use.me.id).recall("relay")
         able = [n for n in s.pack() if not s.bears(n, Disarmed)] or [use.user]
-        source = settled_source(s, use.user, able) if pool == PACK else use.user
+        source = settled_source(s, use.user, able, use.target) if pool == PACK else use.user
         line = "狼人杀人" if mine else "其余身份杀人"
         s.strike(use.target, Level.指杀, user=source, skill=self.id, pack=pool, line=line)
 

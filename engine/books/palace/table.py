@@ -20,6 +20,7 @@ from engine.kernel.orders import record
 from engine.kernel.settlement import Settlement
 from engine.kernel.state import Instance
 from engine.kernel.uses import execute
+from engine.werewolf import victory
 from engine.werewolf.book import Role
 from engine.werewolf.queries import APPEARS_ARMED, APPEARS_AS, APPEARS_ROLE
 
@@ -50,13 +51,6 @@ class PalaceTable(Lookback):
     def wields(self, seat: int, kind: type[Definition]) -> list[Instance]:
         """The seat's instances of a skill, trait or tag that are awake."""
         return [i for i in self.having(seat, kind) if self.active(i.id)]
-
-    def granter(self, iid: int) -> Definition | None:
-        """What granted an instance; None for one that stands alone."""
-        kind, _, number = self.state.instances[iid].origin.partition(":")
-        if kind != "title" or not number.isdecimal() or int(number) not in self.state.instances:
-            return None
-        return self.book.definition(self.state.instances[int(number)].definition)
 
     def is_pregnancy(self, definition: str) -> bool:
         """Whether a definition is 怀孕."""
@@ -139,20 +133,22 @@ class PalaceTable(Lookback):
     ) -> list[int]:  # fmt: skip
         """Give a seat a role's own skills: as they were at the start, or (``source``) as that seat has them now.
 
+        Of skills that are not as at the start those of the prelude are of no use (用语·获取技能), but for what was got
+        by them.
         ``tags``: 群内 and 接刀 as well; ``second``: the 怀孕技能, too; ``learner``: the variants for who learns a role.
         """
         made = []
         for printed in (*self.own_skills(role, learner=learner), *(role.second if second else ())):
             skill = getattr(printed, "instead", None) or printed
-            held = self.having(source, skill) if source is not None else []
             if source is None or getattr(skill, "anew", False):
                 for each in skill.variants if learner and skill.variants else (skill,):
                     made.append(self.gain(seat, each, origin=origin, until=until))
                     if words.PRELUDE in each.windows and not each.instant:
                         ask_later(self, made[-1])
-            elif held and source is not None:
-                chosen = [i for x in getattr(skill, "offers", ()) for i in self.having(source, x)]
-                made += [self.copy(i.id, seat, origin=origin, until=until) for i in (held[0], *chosen)]
+                continue
+            plain = (skill,) if set(skill.windows) != {words.PRELUDE} else getattr(skill, "offers", ())
+            held = [self.having(source, each)[:1] for each in plain]
+            made += [self.copy(i.id, seat, origin=origin, until=until) for found in held for i in found]
         for tag in role.traits if tags else ():
             if tag in (InPack, Relay) and not self.having(seat, tag):
                 place = {"rank": self.rank_of(role)} if tag is Relay else {}
@@ -178,10 +174,14 @@ class PalaceTable(Lookback):
         return self.query(APPEARS_ARMED, self.can_kill(seat), seat, skill)
 
     def join(self, seat: int, faction: str, *, quiet: bool = False) -> None:
-        """Put a seat into a faction; it is told, unless the text says that it is not."""
+        """Put a seat into a faction; it is told, unless the text says that it is not. One that had lost when somebody
+        without a faction comes to it is judged anew (不定阵营·特殊)."""
         if self.faction(seat) == faction or self.query(STEADFAST, False, seat):
             return
+        fresh = self.faction(seat) == words.UNDECIDED
         super().join(seat, faction)
+        if fresh and faction in (lost := victory.lost(self)):
+            self.emit(f.MatchSet("lost", [x for x in lost if x != faction], cause=self.cause))
         if not quiet:
             self.tell_seat(seat, "faction", self.text("faction.changed", faction=faction), faction=faction)
 
@@ -234,8 +234,9 @@ class PalaceTable(Lookback):
         return bool(self.option("强制默认") == "随机" or settled)
 
     def default_choice(self, me: Me, skill: Skill, able: Sequence[int], place: int) -> int:
-        """By chance."""
-        return Settlement.default_choice(self, me, skill, able, place)
+        """By chance, among those who are in play, be it announced or not, if any of them may be chosen."""
+        there = [n for n in able if self.state.seats[n].in_play]
+        return Settlement.default_choice(self, me, skill, there or able, place)
 
     def default_word(self, me: Me, skill: Skill) -> str:
         """By chance."""

@@ -170,14 +170,6 @@ class PalaceJudge(Judge):
         victory.win(s, victor, why if victor == faction else s.text("usurped", faction=faction))
 
 
-def by_deed(s: PalaceTable, faction: str, why: str) -> None:
-    """A deed that wins at once (苟住, 跨越千里), unless another faction's role takes the victory (妖狐)."""
-    if faction in victory.lost(s):
-        return
-    victor = s.query(VICTOR, faction, faction)
-    victory.by_deed(s, victor, why if victor == faction else s.text("usurped", faction=faction))
-
-
 def _red_cards(s: PalaceTable, faction: str) -> str | None:
     cards = s.state.rows("cards")
     held = sum(penalties.cards_of(s, n)[penalties.RED] for n in cards if s.faction(n) == faction)

@@ -64,6 +64,8 @@ LENT = "临时"
 RECRUITED = "入群"
 #: How the origin of a skill begins that was learnt (画皮): it settles after the one it was learnt from.
 LEARNT = "learnt"
+#: Of skills that hold against somebody what he does to their owner (寻仇): whose the pack's kill is matters then.
+GRUDGE = "记仇"
 #: Of whatever ties lovers: 夜 does not ward it off.
 LOVE = "殉情"
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.books.palace.statuses import Deathless
-from engine.books.palace.words import PACK
+from engine.books.palace.words import GRUDGE, PACK
 from engine.kernel import facts as f
 
 if TYPE_CHECKING:
@@ -25,13 +25,15 @@ def _draw(s: PalaceTable, able: Sequence[int]) -> int:
     return found
 
 
-def settled_source(s: PalaceTable, user: int, able: Sequence[int]) -> int:
-    """Whose the kill is as it settles: drawn from ``able`` where its harm may be judged by that; else its sender's."""
+def settled_source(s: PalaceTable, user: int, able: Sequence[int], target: int) -> int:
+    """Whose the kill is as it settles: drawn from ``able`` where its harm may be judged by that, or its target holds it
+    against whoever did it; else its sender's."""
     known: int | None = s.state.rows(_TABLE).get(_tonight(s))
     if known is not None:
         return known
     warded = any(i.memory.get("seat") in able for i in s.state.of(Deathless.id))
-    return _draw(s, able) if warded or len({s.faction(n) for n in able}) > 1 else user
+    minded = any(GRUDGE in s.book.definition(i.definition).tags for i in s.state.owned(target))
+    return _draw(s, able) if warded or minded or len({s.faction(n) for n in able}) > 1 else user
 
 
 def kill_source(s: PalaceTable, settled: int | None) -> int:

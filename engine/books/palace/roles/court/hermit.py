@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Passive
-from engine.books.palace.statuses import Bewildered, Unseen
+from engine.books.palace.statuses import Bewildered, Orderly, Unseen
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import DUSK_ENDS, EARLY2
 from engine.kernel.clock import Point
 from engine.kernel.definitions import COMPELLED, Me, before, on, one
-from engine.kernel.facts import SeatLeft
+from engine.kernel.facts import Lost, SeatLeft
 from engine.kernel.proposals import Aim
 from engine.werewolf.book import Card
 
@@ -25,10 +25,19 @@ class Seclusion(Passive):
         if me.id in me.s.state.instances:
             me.s.give(me.owner, Bewildered, until=None, origin=f"title:{me.id}")
 
-    @on(SeatLeft, asleep=True)
+    @on(SeatLeft, beyond=True, asleep=True)
     def end(self, me: PalaceMe, left: SeatLeft) -> None:
-        """With whoever makes it half of them."""
+        """With whoever makes it half of them, also while its owner is out."""
         self._look(me)
+
+    @on(Lost, asleep=True)
+    def again(self, me: PalaceMe, lost: Lost) -> None:
+        """常驻: what [秩序] had cleared is back when that is over."""
+        s, made = me.s, me.s.book.definition(lost.definition)
+        if lost.owner != me.owner or not isinstance(made, Orderly) or s.bears(me.owner, Orderly):
+            return
+        if all(s.state.instances[i].definition != Bewildered.id for i in s.granted(me.id)):
+            s.give(me.owner, Bewildered, until=None, origin=f"title:{me.id}")
 
     @staticmethod
     def _look(me: PalaceMe) -> None:

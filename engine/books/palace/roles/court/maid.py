@@ -7,7 +7,7 @@ from engine.books.palace.base import BEGUN, Birth, PalaceMe, Passive
 from engine.books.palace.queries import FRAMED
 from engine.books.palace.words import EMPEROR, FEMALE, VILLAGE, WOLVES
 from engine.kernel.definitions import modifies, on
-from engine.kernel.facts import MatchSet
+from engine.kernel.facts import Gained, MatchSet
 from engine.werewolf.book import Card
 from engine.werewolf.queries import APPEARS_AS, APPEARS_ROLE
 
@@ -21,8 +21,18 @@ class Scapegoat(Passive):
     id, name, clause = "palace.maid.scapegoat", "背锅侠", "丫鬟·背锅侠"
 
     def arrives(self, me: PalaceMe) -> None:
-        """Whoever gets it in play puts it on at once."""
-        if me.s.state.attributes.get(BEGUN):
+        """Renewed in play it is put on anew."""
+        if me.s.state.attributes.get(BEGUN) and me.instance.origin == "card":
+            self._dress(me)
+
+    @on(Gained, asleep=True)
+    def come(self, me: PalaceMe, gained: Gained) -> None:
+        """Whoever gets it in play puts it on at once: that of the seat it was copied from, as far as there is one."""
+        if gained.id != me.id or gained.origin == "card" or not me.s.state.attributes.get(BEGUN):
+            return
+        if role := me.recall("role"):
+            me.told_owner("scapegoat", me.s.text("scapegoat", role=role))
+        else:
             self._dress(me)
 
     @on(MatchSet)

@@ -59,16 +59,15 @@ class AskingTheMirror(PalaceSkill):
         return 0 if word in (LORDS, ANY[0], *s.book.factions) else 1
 
     def resolve(self, use: PalaceUse) -> None:
-        """One of those that fit, by chance; none: nothing."""
+        """One of those that fit, by chance; none: nothing, but for their number where she hears of that."""
         s = use.s
         said = [w for w in use.words if w not in (MARK, *ANY)]
         fitting = [n for n in use.aims if all(self._fits(s, n, w) for w in said)]
-        if not fitting:
-            return
-        text = s.text("mirrored", name=s.name(s.draw("问镜", fitting, s.name)))
-        if s.wields(use.user, Counting):
-            text += s.text("mirrored.count", number=len(fitting))
-        use.tell("inspected", text)
+        counts = bool(s.wields(use.user, Counting))
+        if fitting or counts:
+            found = s.name(s.draw("问镜", fitting, s.name)) if fitting else s.text("nobody")
+            text = s.text("mirrored", name=found)
+            use.tell("inspected", text + (s.text("mirrored.count", number=len(fitting)) if counts else ""))
 
     def _fits(self, s: PalaceTable, seat: int, word: str) -> bool:
         if word in ARMED:

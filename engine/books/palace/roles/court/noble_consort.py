@@ -38,7 +38,7 @@ class Doting(PalaceSkill):
 
     id, name, clause, forced = "palace.noble_consort.doting", "宠溺", "贵妃·宠溺", True
     windows, slot, line = (MIDNIGHT,), "H10", "贵妃双夜"
-    target, tags = one(in_play, not_self), frozenset({FILLED, HARMS})
+    target, tags, settled = one(in_play, not_self), frozenset({FILLED, HARMS}), True
 
     def at_once(self, me: PalaceMe) -> int:
         """Twice, once she has been favoured."""

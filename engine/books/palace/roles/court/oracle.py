@@ -24,13 +24,13 @@ class Prophecy(PalaceSkill):
     target, tags = one(in_play), frozenset({INSPECTS})
 
     def resolve(self, use: PalaceUse) -> None:
-        """Under the name that was chosen, what was found; remember whom it found wanting."""
+        """Under the name that was chosen, what was found; remember whom it found wanting, if he was told."""
         s = use.s
         for named, found in use.landed:
             good = s.seems(found, self.id) == VILLAGE
             answer = VILLAGE if good else f"非{VILLAGE}"
             use.tell("inspected", s.text("seen.faction", name=s.name(named), faction=answer), target=named, saw=answer)
-            if not good:
+            if not good and use.user in use.receivers:
                 s.emit(RowSet(_WANTING, len(s.state.rows(_WANTING)) + 1, [use.user, found], cause=s.cause))
 
 

@@ -24,7 +24,7 @@ class BriefMourning(Passive):
         by_village = any(r["how"] == VOTED or r.get("faction") == VILLAGE for r in left.reasons)
         if left.seat == me.owner and by_village:
             for seat in [n for n in s.state.in_play() if s.faction(n) == VILLAGE]:
-                s.give(seat, Cleansed, until=s.state.point.window if self.brief else None, giver=me.owner)
+                s.give(seat, Cleansed, until=s.for_a_day() if self.brief else None, giver=me.owner)
 
 
 class Mourning(BriefMourning):

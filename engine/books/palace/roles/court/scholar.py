@@ -8,10 +8,11 @@ from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import PalaceMe, PalaceUse, Passive
 from engine.books.palace.base import Second as SecondSkill
 from engine.books.palace.guises import Masked
-from engine.books.palace.words import AT_ONCE, BY_NATURE, LATE_DUSK, OBLIGED, SEER, SMALL2
+from engine.books.palace.timetable import TIMETABLE
+from engine.books.palace.words import BY_NATURE, OBLIGED, SEER, SMALL2
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, on
-from engine.kernel.facts import SeatLeft, WindowClosed, WindowOpened
+from engine.kernel.facts import Gained, Lost, SeatLeft, WindowClosed, WindowOpened
 from engine.werewolf.book import Card
 
 
@@ -93,10 +94,11 @@ class Legacy(LearntLegacy):
 
 
 class Second(SecondSkill):
-    """传承触发后，再选一套不同的验人系身份技能；到那个窗口结束不选则随机。"""
+    """传承触发后，再选一套不同的验人系身份技能；到下一个窗口结束不选则随机。``memory['since']``: when 怀孕 ended."""
 
     id, clause, limit = "palace.scholar.second", "才女·怀孕技能", ONCE
-    windows, instant, tags = (*AT_ONCE, LATE_DUSK), True, frozenset({OBLIGED, BY_NATURE})
+    windows, instant, early = tuple(TIMETABLE.windows), True, False
+    tags = frozenset({OBLIGED, BY_NATURE})
 
     def vocabulary(self, book: object) -> tuple[str, ...]:
         """The seers of the book."""
@@ -120,11 +122,21 @@ class Second(SecondSkill):
         role = use.s.book.roles[use.words[0]]
         use.s.take_role(use.user, role, origin=f"role:{role.id}")
 
+    @on(Gained)
+    @on(Lost)
+    def ask(self, me: PalaceMe, fact: Gained | Lost) -> None:
+        """As soon as both are there, the first set and her memory: nothing is in the way of it any longer."""
+        able = self._open(me)
+        if fact.owner == me.owner and able and me.left() and me.recall("since") is None:
+            me.remember("since", me.s.state.last_window)
+            text = me.s.text("asked", question="再选一套验人系身份的技能", options="／".join(able), skill=self.name)
+            me.told_owner("asked", text, options=able)
+
     @on(WindowClosed)
     def choose(self, me: PalaceMe, closed: WindowClosed) -> None:
-        """By chance, when the window in which she was asked is over."""
-        able = self._open(me)
-        if able and me.left() and me.s.state.windows[closed.seq].point.window in self.windows:
+        """By chance, when the window after the one in which she was asked is over."""
+        able, since = self._open(me), me.recall("since")
+        if able and me.left() and since is not None and closed.seq > since:
             me.s.carry_out(me.instance, (), (me.s.draw("才女·怀孕技能", able),))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.books.palace.asking import Question, ask
-from engine.books.palace.base import Blessing, NoonSkill, PalaceMe, PalaceStatus, PalaceUse
+from engine.books.palace.base import Blessing, NoonSkill, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
 from engine.books.palace.parts.masters import Choosing, master_of
 from engine.books.palace.parts.source import culprits
 from engine.books.palace.words import BREAK, DAWN, NOON, OFFICE, RUNOFF, UNDECIDED
@@ -63,53 +63,49 @@ def _crush(me: PalaceMe) -> int | None:
     return next((n for n in found if n is not None), None)
 
 
-class Letters(NoonSkill):
-    """A letter each noon, to ``_partner``."""
-
-    name, on_election, takes_text, aimed, early = "情书", True, True, False, False
-
-    def requires(self, me: PalaceMe, point: Point) -> str | None:
-        """One a day."""
-        sent = me.recall("sent") == me.s.state.point.day
-        return "今天的信已经发过" if sent else super().requires(me, point)
-
-    def refuses_text(self, text: str) -> str | None:
-        """Up to 50 characters."""
-        number = len(_words(text))
-        if not number:
-            return "要写信的内容，例：情书 文 今晚小心"
-        return None if number <= LONGEST else f"最多 {LONGEST} 个字，现在 {number} 个"
-
-    def send(self, me: PalaceMe, text: str, to: int) -> None:
-        """Nothing in it says whose it is."""
-        me.remember("sent", me.s.state.point.day)
-        me.s.tell_seat(to, "letter", f"[情书] {_words(text)}")
-
-
 def _words(text: str) -> str:
     return text.strip().removeprefix("文").strip()
 
 
-class Reply(Letters):
-    """每个正午可给暗恋你的人发一封信。"""
+def _refuses(text: str) -> str | None:
+    number = len(_words(text))
+    if not number:
+        return "要写信的内容，例：情书 文 今晚小心"
+    return None if number <= LONGEST else f"最多 {LONGEST} 个字，现在 {number} 个"
 
-    id, clause, tags = "palace.admirer.reply", "暗恋者·情书", frozenset({OFFICE})
-    bound = "只能回给写信来的人"
+
+class Letter(PalaceSkill):
+    """情书发动以后，两人每个正午各可在任何时候给对方发一封信；沉默不影响已经发动的。"""
+
+    id, name, clause = "palace.admirer.reply", "情书", "暗恋者·情书"
+    windows, instant, takes_text, aimed, early = (NOON,), True, True, False, False
+    tags, bound = frozenset({OFFICE}), "只能寄给通信的那个人"
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:
-        """To whoever wrote first."""
-        return super().requires(me, point) if me.giver else "没有人给你写过信"
+        """One a day, to the other one; that she is out he would not know, who only knows her letters."""
+        if not me.giver:
+            return "没有人给你写过信"
+        if me.giver == _crush(me) and me.s.state.seats[me.giver].get("shown", False):
+            return "你的暗恋对象已经出局"
+        return "今天的信已经发过" if me.recall("sent") == me.s.state.point.day else None
+
+    def refuses_text(self, text: str) -> str | None:
+        """Up to 50 characters."""
+        return _refuses(text)
 
     def resolve(self, use: PalaceUse) -> None:
-        """Back."""
-        if (to := use.me.instance.giver) is not None:
-            self.send(use.me, use.text, to)  # type: ignore[arg-type]
+        """Nothing in it says whose it is."""
+        me = use.s.me(use.me.id)
+        me.remember("sent", use.s.state.point.day)
+        if me.giver is not None:
+            use.s.tell_seat(me.giver, "letter", f"[情书] {_words(use.text)}")
 
 
-class LoveLetter(Letters):
-    """正午发动后，你和暗恋对象当天正午各可给对方发一封不超过50字的信，此后每个正午各一封。"""
+class LoveLetter(NoonSkill):
+    """正午发动后，你和暗恋对象当天正午任何时候各可给对方发一封不超过50字的信，此后每个正午各一封。"""
 
-    id, clause, bound = "palace.admirer.letter", "暗恋者·情书", "寄给跨越千里定下的人"
+    id, name, clause, bound = "palace.admirer.letter", "情书", "暗恋者·情书", "寄给跨越千里定下的人"
+    on_election, takes_text, aimed, early = True, True, False, False
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:
         """Somebody to write to."""
@@ -118,24 +114,26 @@ class LoveLetter(Letters):
             return "你还没有暗恋对象"
         if me.s.state.seats[crush].get("shown", False):
             return "你的暗恋对象已经出局"
+        if any(i.giver == crush for i in me.s.having(me.owner, Letter)):
+            return "你们已经在通信"
         return super().requires(me, point)
 
-    def refuses_said(self, me: PalaceMe, text: str) -> str | None:
-        """Nothing has to be written the first time."""
-        return None if not _words(text) and not me.recall("opened") else self.refuses_text(text)
+    def refuses_text(self, text: str) -> str | None:
+        """Nothing has to be written yet."""
+        return _refuses(text) if _words(text) else None
 
     def resolve(self, use: PalaceUse) -> None:
-        """Begin, or go on."""
-        me, s = use.s.me(use.me.id), use.s
-        assert isinstance(me, PalaceMe)
-        crush = _crush(me)
+        """From now on the two of them write to each other, whatever becomes of this skill; the first letter with it."""
+        s, me = use.s, use.s.me(use.me.id)
+        crush = _crush(me)  # type: ignore[arg-type]
         if crush is None:
             return
-        if not me.recall("opened"):
-            me.remember("opened", True)
-            s.gain(crush, Reply, giver=use.user)
+        mine = s.gain(use.user, Letter, giver=crush)
+        s.gain(crush, Letter, giver=use.user)
         if _words(use.text):
-            self.send(me, use.text, crush)
+            s.me(mine).remember("sent", s.state.point.day)
+            s.tell_seat(crush, "letter", f"[情书] {_words(use.text)}")
+        me.lose("begun")
 
 
 class Heir(PalaceStatus):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.books.palace.base import Blessing, PalaceMe, Passive
-from engine.books.palace.parts.source import culprits
+from engine.books.palace.parts.source import culprits, kill_source
 from engine.books.palace.statuses import Deathless
-from engine.books.palace.words import PRELUDE, UNDECIDED, VILLAGE, VOTED, WOLVES
+from engine.books.palace.words import GRUDGE, PACK, PRELUDE, UNDECIDED, VILLAGE, VOTED, WOLVES
 from engine.kernel.definitions import ONCE, Skill, before, on
 from engine.kernel.facts import MatchSet, SeatLeft, SeatSet, Used
 from engine.werewolf import ballots
@@ -26,15 +26,18 @@ class TwoEnemies(Blessing):
 class Seeking(Passive):
     """第一个对你投有效人票、或用非开局指定技能的人是仇人：你入对立阵营并跟随（不告知哪边），对仇人不死。"""
 
-    id, name, clause = "palace.avenger.seeking", "寻仇", "复仇者·寻仇"
+    id, name, clause, tags = "palace.avenger.seeking", "寻仇", "复仇者·寻仇", frozenset({GRUDGE})
 
     @on(Used)
     def struck(self, me: PalaceMe, used: Used) -> None:
-        """By where it settled."""
+        """By where it settled; the pack's kill is one of the pack's, by chance."""
         s, made = me.s, me.s.book.definition(used.definition)
-        aimed = isinstance(made, Skill) and made.aimed and me.owner in used.aims
-        if aimed and used.user != me.owner and s.state.windows[used.window].point.window != PRELUDE:
-            self._hate(me, used.user)
+        if not isinstance(made, Skill) or not made.aimed or me.owner not in used.aims or used.user == me.owner:
+            return
+        if s.state.windows[used.window].point.window != PRELUDE:
+            held = s.state.instances.get(used.instance)
+            packs = held is not None and made.pool(s.me(held.id)) == PACK
+            self._hate(me, kill_source(s, used.user) if packs else used.user)
 
     @on(MatchSet)
     def counted(self, me: PalaceMe, fact: MatchSet) -> None:
@@ -50,9 +53,10 @@ class Seeking(Passive):
         return banish.stop(me) if banish.seats == (me.owner,) and hostile else None
 
     def _look_at_ballots(self, me: PalaceMe) -> None:
-        s = me.s
+        """The ballots that were counted, the one that came first before the others (第一个投出)."""
+        s, box = me.s, me.s.state.rows("ballots")
         if not s.election_day(s.state.point):
-            for voter in sorted(ballots.last_voters_for(s, me.owner)):
+            for voter in sorted(ballots.last_voters_for(s, me.owner), key=lambda n: int(box[n]["at"])):
                 if voter != me.owner and s.votes_of(voter) > 0:
                     self._hate(me, voter)
 

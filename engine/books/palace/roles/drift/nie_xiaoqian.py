@@ -25,10 +25,10 @@ class Haunting(Choosing):
 
     @on(SeatLeft, beyond=True)
     def rise(self, me: PalaceMe, left: SeatLeft) -> None:
-        """The moment both are out."""
+        """The moment both are out; she was not sent off."""
         s, master = me.s, master_of(me)
         both = master is not None and not s.state.seats[master].in_play and not s.state.seats[me.owner].in_play
-        if not both or me.recall("risen") or left.seat not in (master, me.owner):
+        if not both or s.is_barred(me.owner) or me.recall("risen") or left.seat not in (master, me.owner):
             return
         assert master is not None
         me.remember("risen", s.state.point.day)
@@ -40,7 +40,12 @@ class Haunting(Choosing):
 
     @modifies(BEYOND, beyond=True)
     def linger(self, me: PalaceMe, value: bool, instance: Instance) -> bool:
-        """What she got that way works though she is out; so does what he has, once she was favoured."""
+        """What she got that way works though she is out; so does what he has, once she was favoured.
+
+        Not by a red card.
+        """
+        if me.s.is_barred(instance.owner):
+            return value
         if instance.origin == f"risen:{me.id}":
             return True
         his = bool(me.recall("risen")) and instance.owner == master_of(me)

@@ -152,7 +152,7 @@ class Bewitched(Trait):
         if any(r.get("skill") == Bewitch.id and r.get("user") == me.owner for r in left.reasons):
             me.remember("killed", me.recall("killed", 0) + 1)
 
-    @modifies(VICTORY)
+    @modifies(VICTORY, beyond=True)
     def win(self, me: PalaceMe, why: str, faction: str) -> str:
         """The emperor does not count."""
         s = me.s

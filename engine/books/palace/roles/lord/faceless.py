@@ -47,13 +47,14 @@ class Faces(Trait):
 
     id, name, clause = "palace.faceless.faces", "千面人获胜", "胜负判定·千面人"
 
-    @modifies(VICTORY)
+    @modifies(VICTORY, beyond=True)
     def win(self, me: PalaceMe, why: str, faction: str) -> str:
         """The emperor does not count."""
         s = me.s
         if faction != FACTION or faction != s.faction(me.owner):
             return why
-        known = {n for i in s.having(me.owner, Facing) for n in i.memory.get("known", ())}
+        mine = [i for i in s.state.of(Facing.id) if s.faction(i.owner) == faction]
+        known = {n for i in mine for n in i.memory.get("known", ())}
         others = [n for n in s.counted(in_play=True) if s.faction(n) != faction]
         return self.clause if others and known.issuperset(others) else why
 

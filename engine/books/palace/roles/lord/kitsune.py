@@ -9,6 +9,7 @@ from engine.books.palace.parts.masking import Disguising, put_on, read_mask
 from engine.books.palace.parts.seance import Seance
 from engine.books.palace.queries import VICTOR, VICTORY
 from engine.books.palace.statuses import Deathless
+from engine.books.palace.victory import lords_agree
 from engine.books.palace.words import FOXES, INSPECTS, PRELUDE, SEER, UNDECIDED, VILLAGE
 from engine.kernel.definitions import ONCE, modifies, on
 from engine.kernel.facts import SeatLeft, Used
@@ -123,7 +124,8 @@ class Usurping(Trait):
     def usurp(self, me: PalaceMe, victor: str, faction: str) -> str:
         """Nobody else wins as long as the fox is there (ruling 6-175)."""
         mine = me.s.faction(me.owner)
-        return FACTION if mine == FACTION and mine not in victory.lost(me.s) else victor
+        able = mine == FACTION and mine not in victory.lost(me.s)
+        return FACTION if able and lords_agree(me.s, mine) else victor
 
 
 CARD = Card("palace.kitsune", (Shape,), traits=(Den, Usurping), second=(Denned,))

@@ -123,7 +123,7 @@ class Shards(Trait):
         if any(r.get("user") == me.owner and r.get("skill") in copies for r in left.reasons):
             me.remember("killed", me.recall("killed", 0) + 1)
 
-    @modifies(VICTORY)
+    @modifies(VICTORY, beyond=True)
     def win(self, me: PalaceMe, why: str, faction: str) -> str:
         """The emperor does not count."""
         s = me.s

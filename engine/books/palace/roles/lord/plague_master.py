@@ -78,7 +78,7 @@ class Plague(Trait):
 
     id, name, clause = "palace.plague_master.plague", "五毒宗主获胜", "胜负判定·五毒宗主"
 
-    @modifies(VICTORY)
+    @modifies(VICTORY, beyond=True)
     def win(self, me: PalaceMe, why: str, faction: str) -> str:
         """Only once it has broken out (ruling 6-129)."""
         s = me.s

@@ -91,7 +91,7 @@ class Quiet(Trait):
         if {r["how"] for r in left.reasons} != {RED_CARD}:
             me.remember("last", me.s.state.windows[left.window].point.day)
 
-    @modifies(VICTORY)
+    @modifies(VICTORY, beyond=True)
     def win(self, me: PalaceMe, why: str, faction: str) -> str:
         """Asked when a night's list is done; whole days from the first on (ruling 6-167)."""
         s, point = me.s, me.s.state.point
