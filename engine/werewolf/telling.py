@@ -96,7 +96,7 @@ def _match(s: Table, history: Sequence[Fact], x: f.MatchSet, full: bool) -> str 
     if x.key == "winner":
         return f"胜者：{x.value}"
     if x.key == "lost":
-        return f"判负：{'、'.join(x.value)}"
+        return f"判负：{'、'.join(x.value) or '无'}"
     if x.key == "sped_up":
         return "加速成功"
     if x.key == "tally":

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from engine import Game, Row, director_input, load_book
-from engine.kernel.facts import KINDS
+from engine.kernel.facts import KINDS, MatchSet
 from engine.werewolf.chronicle import chronicle, chronicle_rows
 from engine.werewolf.telling import tell
 from tests.pages.conftest import Desk, desk
@@ -131,3 +131,9 @@ def test_a_red_card_for_one_who_is_out_has_its_line() -> None:
     lines = [line for line in chronicle(load_book("slow"), game.rows) if "又被罚下" in line]
     assert len(lines) == 1
     assert "2号 乙（红牌" in lines[0]
+
+
+def test_a_loss_that_is_lifted_leaves_none() -> None:
+    d = desk()
+    assert tell(d.game.reading(), [], MatchSet("lost", ()), full=True) == "判负：无"
+    assert tell(d.game.reading(), [], MatchSet("lost", ("狼人阵营",)), full=True) == "判负：狼人阵营"
