@@ -44,13 +44,19 @@ def unknown_to(game: Game, seat: int) -> list[int]:
     private = [t for t in heard if t.audience != "public"]
     known = {n for t in private for n in _named(t.data)}
     known |= {n for members, _ in state.channels.values() if seat in members for n in members}
-    titles = {x.owner for x in state.instances.values() if game.book.registry.definition(x.definition).kind == "title"}
+    shown = {x.owner for x in state.instances.values() if _shown(game, x)}
     words = "\n".join(t.text for t in private)
     return [
         n
         for n, x in state.seats.items()
-        if n != seat and x.in_play and n not in known | titles and not x.get("revealed") and x.name not in words
+        if n != seat and x.in_play and n not in known | shown and not x.get("revealed") and x.name not in words
     ]
+
+
+def _shown(game: Game, instance: Instance) -> bool:
+    """Whether an instance shows everybody something of whoever has it: a title, or a status that was announced."""
+    made = game.book.registry.definition(instance.definition)
+    return made.kind == "title" or (made.kind == "status" and made.known(game.reading().me(instance.id)))
 
 
 def twins(game: Game, seat: int) -> list[tuple[int, int]]:

@@ -35,6 +35,7 @@ from engine.simulation import (
 )
 from engine.werewolf.targets import in_play, not_self
 from tests.arenas import arena_of
+from tests.scenarios.ends import every, play
 
 T = TypeVar("T")
 
@@ -271,3 +272,12 @@ def _guarding() -> Any:
     for move in (Move("close"), Move("say", 1, "雪隐"), Move("close")):
         match.move(move)
     return match.game
+
+
+def test_what_was_announced_of_a_seat_is_exchanged_in_no_other_world() -> None:
+    game = play(next(s for s in every() if s.id == "coven.idiot.vote-survives"))[1].game
+    assert game is not None
+    fools = {x.owner for x in game.state.of("coven.idiot.foolish")}
+    assert fools
+    for seat in set(game.state.seats) - fools:
+        assert all(fools.isdisjoint(pair) for pair in twins(game, seat))

@@ -22,6 +22,10 @@ class Foolish(Status):
 
     id, name, clause = "coven.idiot.foolish", "装傻", "白痴·装傻"
 
+    def known(self, me: TableMe) -> bool:
+        """It is announced as it comes."""
+        return True
+
     @modifies(MAY_VOTE)
     def cannot_vote(self, me: TableMe, may: bool, seat: int) -> bool:
         """No ballot of his."""
