@@ -54,7 +54,7 @@ def test_the_wolves_of_snow_meet_once() -> None:
 
 def test_what_a_rule_shows_as_an_example_is_as_printed(player: ModuleType) -> None:
     palace, snowy = desk("贤明之君", "太子", "皇后", "银狼", book="palace"), snow()
-    assert "指令例" not in player.rule_page(palace.book, "窥天")
+    assert "指令例：窥天 国师 锦衣卫" in player.rule_page(palace.book, "窥天")
     assert "必选（强制；不交就不问）" in player.rule_page(palace.book, "窥天")
     assert "在「开局」里发" in player.rule_page(palace.book, "窥天")
     assert "指令例：掩光 3 副" in player.rule_page(snowy.book, "掩光")
