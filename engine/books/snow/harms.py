@@ -13,10 +13,14 @@ from typing import Any
 from engine.books.snow.hand import Hand
 from engine.books.snow.words import BY_DIRECTOR, CARD_SKILL, MAGIC, PASSES_RESCUE
 from engine.kernel import facts as f
+from engine.kernel.errors import LoopGuard
 from engine.kernel.proposals import Proposal
 from engine.mechanics.wards import Ward
 from engine.werewolf.leaving import RED_CARD
 from engine.werewolf.proposals import Harm, Leave
+
+#: Harms that one settlement may judge before it is taken for a loop.
+MOST_HARMS = 500
 
 
 class Harms(Hand):
@@ -58,12 +62,19 @@ class Harms(Hand):
         """Nothing: harms are judged one by one, by :meth:`settle`."""
 
     def settle(self) -> list[int]:
-        """Judge what is pending, in the order it was registered, with all that follows; returns who went out."""
-        before = set(self.state.in_play())
+        """Judge what is pending, in the order it was registered, with all that follows; returns who went out.
+
+        Raises:
+            LoopGuard: harms bring harms without end.
+        """
+        before, judged = set(self.state.in_play()), 0
         while True:
             self.leave()
             for number, row in self.pending_harms():
                 self._judge(number, row)
+                judged += 1
+                if judged > MOST_HARMS:
+                    raise LoopGuard(f"{self.label}: more than {MOST_HARMS} harms, the last by {row['skill']}")
             self.quiet()
             if not self.pending_harms() and not self._marks:
                 return sorted(before - set(self.state.in_play()))

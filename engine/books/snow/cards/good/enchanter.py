@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, chosen_last_night, other
 from engine.books.snow.shared.excuses import passes
@@ -31,16 +33,20 @@ class Enchant(CardSkill):
         if leave.seat != me.owner or not leave.night or passes(me.s, leave, w.PASSES_MOVING):
             return None
         tonight = [u for u in me.s.uses_of(self.name, night=me.s.day) if u.instance == me.id]
-        if not tonight or self._back(leave) & set(tonight[-1].aims):
+        if not tonight or self._comes_back(me, leave, tonight[-1].aims):
             return None
+        me.remember("moved", me.s.day)
         for target in tonight[-1].aims:
             self._hurt(me, target)
         return leave.stop(me)
 
-    def _back(self, leave: Leave) -> set[int]:
-        """By whose 蛊惑 its owner goes out: what was moved on to somebody does not move back, nor round in oneself."""
-        own = (reason for reason in leave.reasons if reason.get("skill") == self.id)
-        return {user for reason in own for user in reason.get("users", ())}
+    def _comes_back(self, me: SnowMe, leave: Leave, aims: Iterable[int]) -> bool:
+        """Whether its owner goes out by what was moved on already: it does not move back to whom it comes from, nor
+        round once more (三个蛊惑成环；[连环])."""
+        s, own = me.s, (reason for reason in leave.reasons if reason.get("skill") == self.id)
+        users = {user for reason in own for user in reason.get("users", ())}
+        moved = {user for user in users if any(i.memory.get("moved") == s.day for i in s.having(user, Enchant))}
+        return bool(users & set(aims)) or (me.recall("moved") == s.day and bool(moved))
 
     def _hurt(self, me: SnowMe, target: int) -> None:
         me.harm(target)
