@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.kernel import facts as f
@@ -75,8 +76,6 @@ class Running:
         self._asking: set[int] = set()
         #: Whether an instance may act, as far as it was asked since the last fact.
         self._awake: dict[int, bool] = {}
-        #: Instances that nothing there is could keep from acting.
-        self._free: set[int] = set()
         self._seen: dict[int, Me] = {}
 
     @property
@@ -94,8 +93,6 @@ class Running:
         """Write a fact to which nothing reacts."""
         if self._awake:
             self._awake.clear()
-        if self._free and fact.moves_any(self.book.registry.keepers):
-            self._free.clear()
         fact.apply(self.state)
         self.facts.append(fact)
 
@@ -134,7 +131,7 @@ class Running:
 
     def listeners(self, *places: HookKey) -> Iterator[tuple[Me, Method]]:
         """The active instances that listen at places of the index, in seat order, each with its method."""
-        state, heard, free, seen = self.state, self.book.registry.heard, self._free, self._seen
+        state, heard, seen = self.state, self.book.registry.heard, self._seen
         instances, seats = state.instances, state.seats
         for iid, key in self._listed(places):
             instance = instances.get(iid)
@@ -145,21 +142,16 @@ class Running:
                 gone = owner and not hook.beyond and not seats[owner].in_play
                 if gone and not self.query(BEYOND, False, instance):
                     continue
-                if hook.asleep or iid in free or self.active(iid):
+                if hook.asleep or iid in state.free or self.active(iid):
                     yield seen.get(iid) or self.me(iid), method
 
-    def _listed(self, places: Sequence[HookKey]) -> list[tuple[int, HookKey]]:
+    def _listed(self, places: Sequence[HookKey]) -> Iterable[tuple[int, HookKey]]:
         """Who listens at some places, in seat order, and where its definition says so."""
         hooks, instances = self.state.hooks, self.state.instances
-        found: list[tuple[int, HookKey]] = []
-        for place in places:
-            if place in hooks:
-                key = said(place)
-                several = bool(found)
-                found += [(iid, key) for iid in hooks[place]]
-                if several:
-                    found.sort(key=lambda each: (instances[each[0]].owner, each[0]))
-        return found
+        heard = [zip(hooks[place], repeat(said(place))) for place in places if place in hooks]
+        if len(heard) == 1:
+            return heard[0]
+        return sorted(chain(*heard), key=lambda each: (instances[each[0]].owner, each[0]))
 
     # -- proposals and queries ----------------------------------------------------------------------------------
 
@@ -216,21 +208,21 @@ class Running:
     def active(self, iid: int) -> bool:
         """Whether an instance may act. What is granted sleeps with what granted it; what keeps others from acting is
         itself always awake."""
-        if iid in self._free:
+        state = self.state
+        if iid in state.free:
             return True
         known = self._awake.get(iid)
         if known is not None:
             return known
         if iid in self._asking:
             return True
-        state = self.state
         instance = state.instances[iid]
         granter = _granter(instance.origin) if instance.origin[0] == "t" else 0
         if granter not in state.instances:
             granter = 0
         places = self._kept_at(instance)
-        if not places and (not granter or self.active(granter)) and (not granter or granter in self._free):
-            self._free.add(iid)
+        if not places and (not granter or (self.active(granter) and granter in state.free)):
+            state.free.add(iid)
             return True
         keepers = [each for place in places for each in self._unsleeping(place)]
         self._asking.add(iid)
@@ -251,11 +243,11 @@ class Running:
 
     def _kept_at(self, instance: Instance) -> list[HookKey]:
         """Where those listen that can keep an instance from acting."""
-        listed = self.state.hooks
-        places = [KEEPERS] if KEEPERS in listed else []
-        if ("query", ACTIVE.name, instance.owner) in listed or instance.definition in self.book.registry.kept_by_tag:
-            places += self._narrower(ACTIVE, instance)
-        return places
+        listed, registry = self.state.hooks, self.book.registry
+        if ("query", ACTIVE.name, instance.owner) in listed or instance.definition in registry.kept_by_tag:
+            narrower = self._narrower(ACTIVE, instance)
+            return [KEEPERS, *narrower] if KEEPERS in listed else narrower
+        return [KEEPERS] if KEEPERS in listed else []
 
     def _unsleeping(self, place: HookKey) -> list[tuple[Me, Method]]:
         """What listens at a place, unless its owner is out: nothing keeps that from acting."""

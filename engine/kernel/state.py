@@ -77,6 +77,8 @@ class State:
         self.by_origin: dict[str, tuple[int, ...]] = {}
         #: By the boundary at which they end: the instances that do.
         self.by_until: dict[str, tuple[int, ...]] = {}
+        #: Instances that nothing there is could keep from acting, as far as that was asked.
+        self.free: set[int] = set()
         self.tables: dict[str, dict[Any, Any]] = {}
         #: The match as it stood, by name (see :class:`engine.kernel.facts.Kept`); these states never change.
         self.kept: dict[str, State] = {}
@@ -91,6 +93,7 @@ class State:
             held[name] = held[name].copy()
         held["tables"] = {name: rows.copy() for name, rows in self.tables.items()}
         held["kept"] = self.kept.copy()
+        held["free"] = self.free.copy()
         return other
 
     # -- reading ------------------------------------------------------------------------------------------------
@@ -196,6 +199,8 @@ class State:
             fact.id, fact.definition, fact.owner, fact.origin, fact.giver, fact.until, {}, fact.memory, fact.cause
         )
         self._list(made)
+        if fact.definition in self.registry.keepers:
+            self.free.clear()
         for key in self.registry.places(fact.definition, fact.owner):
             if len(self.hooks[key]) > 1:
                 self.hooks[key] = self._by_seat(self.hooks[key])
@@ -203,6 +208,7 @@ class State:
     def lose(self, iid: int) -> None:
         gone = self.instances.pop(iid)
         self.orders.pop(iid, None)
+        self.free.discard(iid)
         _unlist(self.by_owner, gone.owner, iid)
         _unlist(self.by_definition, gone.definition, iid)
         _unlist(self.by_origin, gone.origin, iid)
@@ -216,6 +222,7 @@ class State:
         self.instances[iid] = now = was._replace(**changes)
         if "owner" in changes:
             self.orders.pop(iid, None)
+            self.free.clear()
             _unlist(self.by_owner, was.owner, iid)
             self.by_owner[now.owner] = tuple(sorted((*self.by_owner.get(now.owner, ()), iid)))
             for key in self.registry.places(now.definition, was.owner):
@@ -226,6 +233,7 @@ class State:
     def reindex(self) -> None:
         """Build the indexes anew from the instances alone."""
         self.hooks, self.by_owner, self.by_definition, self.by_origin, self.by_until = {}, {}, {}, {}, {}
+        self.free = set()
         for _, instance in sorted(self.instances.items()):
             self._list(instance)
         self.hooks = {key: self._by_seat(listed) for key, listed in self.hooks.items()}

@@ -234,6 +234,9 @@ def check_all(game: Game) -> None:
     hold(again.digest() == game.digest(), "fold", f"{len(game.rows)} rows fold to another state")
     hold((again.open is None) == (game.open is None), "fold", "the open settlement is not the same")
     hold([t.text for t in again.notices] == [t.text for t in game.notices], "fold", "the notices are not the same")
+    here, there = game.reading(), again.reading()
+    for iid in game.state.instances:
+        hold(here.active(iid) == there.active(iid), "active", f"instance {iid} is not what it is when read anew")
     digest = game.digest()
     for seat in game.state.seats:
         view = game.view(seat)

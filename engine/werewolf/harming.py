@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel import facts as f
+from engine.kernel.errors import LoopGuard
 from engine.werewolf.announcing import Announcing
 from engine.werewolf.proposals import Harm
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 #: The table of harms that were taken back.
 ANNULLED = "annulled"
+#: Harms that one settlement may judge before it is taken for a loop.
+MOST_HARMS = 500
 
 
 class Harming(Announcing):
@@ -23,6 +26,7 @@ class Harming(Announcing):
     def __init__(self, book: WerewolfBook, state: State, label: str) -> None:
         super().__init__(book, state, label)
         self._marks: dict[int, list[dict[str, Any]]] = {}
+        self._harms_met = 0
 
     def strike(
         self, target: int, strength: int, *, user: int, skill: str, pack: str | None = None, hits: int = 1,
@@ -61,7 +65,12 @@ class Harming(Announcing):
                 self.judge_harm(number, row)
 
     def judge_harm(self, number: int, row: dict[str, Any]) -> None:
-        """Let one registered harm meet its target."""
+        """Let one registered harm meet its target.
+
+        Raises:
+            LoopGuard: harms bring harms without end.
+        """
+        self.count_harm(row)
         with self.caused(f"harm:{number}"):
             harm = self.propose(
                 Harm(
@@ -75,6 +84,16 @@ class Harming(Announcing):
         if not harm.stopped and self.state.seats[harm.target].in_play:
             kept = {k: judged[k] for k in ("strength", "skill", "user", "faction", "pack")}
             self.mark(harm.target, {"how": "伤害", "harm": number, **kept})
+
+    def count_harm(self, row: dict[str, Any]) -> None:
+        """One more harm meets its target.
+
+        Raises:
+            LoopGuard: it is one too many for a settlement.
+        """
+        self._harms_met += 1
+        if self._harms_met > MOST_HARMS:
+            raise LoopGuard(f"{self.label}: more than {MOST_HARMS} harms, the last by {row['skill']}")
 
     def _judged(self, row: dict[str, Any], harm: Harm) -> dict[str, Any]:
         """What a harm's row says once it is judged; where it was moved, also whom it had been meant for, by what."""

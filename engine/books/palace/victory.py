@@ -31,9 +31,12 @@ class Census:
     def __init__(self, s: PalaceTable) -> None:
         self.seated: dict[str, list[int]] = {}
         self.alive: dict[str, list[int]] = {}
-        for seat in s.counted():
-            held = s.state.seats[seat]
-            faction = held.attributes.get("faction", "")
+        emperors = s.book.emperors
+        for seat, held in s.state.seats.items():
+            own = held.attributes
+            if own.get("card") in emperors:
+                continue
+            faction = own.get("faction", "")
             self.seated.setdefault(faction, []).append(seat)
             if held.in_play:
                 self.alive.setdefault(faction, []).append(seat)
@@ -172,6 +175,8 @@ class PalaceJudge(Judge):
 
 def _red_cards(s: PalaceTable, faction: str) -> str | None:
     cards = s.state.rows("cards")
+    if not cards:
+        return None
     held = sum(penalties.cards_of(s, n)[penalties.RED] for n in cards if s.faction(n) == faction)
     return "判罚制度：同一阵营累计两张红牌" if held >= RED_LIMIT else None
 

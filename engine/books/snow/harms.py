@@ -13,14 +13,10 @@ from typing import Any
 from engine.books.snow.hand import Hand
 from engine.books.snow.words import BY_DIRECTOR, CARD_SKILL, MAGIC, PASSES_RESCUE
 from engine.kernel import facts as f
-from engine.kernel.errors import LoopGuard
 from engine.kernel.proposals import Proposal
 from engine.mechanics.wards import Ward
 from engine.werewolf.leaving import RED_CARD
 from engine.werewolf.proposals import Harm, Leave
-
-#: Harms that one settlement may judge before it is taken for a loop.
-MOST_HARMS = 500
 
 
 class Harms(Hand):
@@ -67,19 +63,17 @@ class Harms(Hand):
         Raises:
             LoopGuard: harms bring harms without end.
         """
-        before, judged = set(self.state.in_play()), 0
+        before = set(self.state.in_play())
         while True:
             self.leave()
             for number, row in self.pending_harms():
                 self._judge(number, row)
-                judged += 1
-                if judged > MOST_HARMS:
-                    raise LoopGuard(f"{self.label}: more than {MOST_HARMS} harms, the last by {row['skill']}")
             self.quiet()
             if not self.pending_harms() and not self._marks:
                 return sorted(before - set(self.state.in_play()))
 
     def _judge(self, number: int, row: dict[str, Any]) -> None:
+        self.count_harm(row)
         target = row["target"]
         if not self.state.seats[target].in_play:
             self.emit(f.RowSet("harms", number, {**row, "pending": False, "void": True}, cause=self.cause))

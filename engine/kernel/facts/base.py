@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
@@ -29,10 +29,6 @@ class Fact:
     def place(self, state: State) -> str:
         """The window that a fact of this kind is about (``placed``)."""
         raise JournalError(f"fact {self.kind!r} is about no window")
-
-    def moves_any(self, definitions: Collection[str]) -> bool:
-        """Whether an instance of one of some definitions may come, go or change its owner by it."""
-        return False
 
     def apply(self, state: State) -> None:
         """Write this fact into ``state``; nothing else ever writes a state."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
@@ -29,9 +28,6 @@ class Gained(Fact):
     memory: dict[str, Any] = field(default_factory=dict)
     cause: str = field(default="", kw_only=True)
 
-    def moves_any(self, definitions: Collection[str]) -> bool:
-        return self.definition in definitions
-
     def apply(self, state: State) -> None:
         state.gain(self)
 
@@ -46,9 +42,6 @@ class Lost(Fact):
     owner: int = 0
     cause: str = field(default="", kw_only=True)
 
-    def moves_any(self, definitions: Collection[str]) -> bool:
-        return not self.definition or self.definition in definitions
-
     def apply(self, state: State) -> None:
         state.lose(self.id)
 
@@ -60,9 +53,6 @@ class Moved(Fact):
     id: int
     owner: int
     cause: str = field(default="", kw_only=True)
-
-    def moves_any(self, definitions: Collection[str]) -> bool:
-        return True
 
     def apply(self, state: State) -> None:
         state.change(self.id, owner=self.owner)

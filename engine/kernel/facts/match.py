@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -180,9 +179,6 @@ class Restored(Fact):
     instances: tuple[int, ...] = ()
     use: int = 0
     cause: str = field(default="", kw_only=True)
-
-    def moves_any(self, definitions: Collection[str]) -> bool:
-        return True
 
     def apply(self, state: State) -> None:
         restore(state, self)
