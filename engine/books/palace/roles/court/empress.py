@@ -42,9 +42,10 @@ class Motherhood(Passive):
 
     @on(WindowOpened)
     def begin(self, me: PalaceMe, opened: WindowOpened) -> None:
-        """She knows how many; without any she dies as dawn opens."""
+        """Whoever has the list knows how long it is; without any she dies as dawn opens."""
         s = me.s
-        if opened.seq == 1:
+        if me.recall("known_to") != me.owner:
+            me.remember("known_to", me.owner)
             me.told_owner("rolls", s.text("rolls", number=me.recall("rolls")))
         if opened.window in DAWNS and me.recall("rolls") <= 0 and not s.wields(me.owner, Merciful):
             s.strike(me.owner, Level.致死伤害, user=me.owner, skill=self.id)
