@@ -79,6 +79,21 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class Samples:
+    """Names of a book's with which its director is shown how a command is written: a role and what it can do, a status,
+    a title."""
+
+    role: str
+    skill: str
+    status: str
+    title: str
+
+    def of(self, kind: str) -> str:
+        """The name of a definition of a kind (``skill``, ``status`` or ``title``)."""
+        return {"skill": self.skill, "status": self.status, "title": self.title}[kind]
+
+
+@dataclass(frozen=True, slots=True)
 class Talk:
     """What is said about talking in a channel.
 
@@ -95,6 +110,7 @@ class WerewolfBook(Book):
 
     Attributes:
         roles: by name.
+        samples: with what commands are shown to its director.
         factions: all of the book's factions.
         texts: what is said, by key, with named places.
         judge: who loses and wins.
@@ -152,6 +168,7 @@ class WerewolfBook(Book):
         self,
         *,
         roles: Iterable[Role],
+        samples: Samples,
         factions: Sequence[str],
         texts: Mapping[str, str],
         judge: Judge,
@@ -177,6 +194,7 @@ class WerewolfBook(Book):
     ) -> None:
         options = {**kernel.pop("options"), **COMMON_OPTIONS, "节奏": tuple(kernel["paces"])}
         self.roles = {role.name: role for role in roles}
+        self.samples = samples
         self.factions = tuple(factions)
         self.texts = texts
         self.judge = judge

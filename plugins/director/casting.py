@@ -66,9 +66,15 @@ async def deal_again(house: House, actor: Actor, ask: Ask) -> None:
         cast = actor.book.deal_to(_names(actor), seed, actor.config["options"])
     except Refused as refused:
         raise Answer(
-            f"发不了：{refused.reason}。可以「继续报名」补人，或自定阵容：指定身份 预言家 狼人 村民……（按座位顺序）"
+            f"发不了：{refused.reason}。可以「继续报名」补人，或自定阵容：指定身份 {_three(actor)}……（按座位顺序）"
         ) from refused
     await _propose(house, actor, ask, cast, seed)
+
+
+def _three(actor: Actor) -> str:
+    """Some roles of the match's book, as a cast is written."""
+    first = actor.book.samples.role
+    return " ".join([first, *[name for name in actor.book.roles if name != first][:2]])
 
 
 def _must_not_be_drafting(actor: Actor) -> None:
@@ -77,7 +83,7 @@ def _must_not_be_drafting(actor: Actor) -> None:
 
 
 async def give_cast(house: House, actor: Actor, ask: Ask) -> None:
-    """「指定身份 预言家 狼人 …」: a cast of the director's own, in seat order."""
+    """「指定身份 国师 官员 …」: a cast of the director's own, in seat order."""
     _must_be_dealing(actor)
     _must_not_be_drafting(actor)
     cast = ask.words[1:]
@@ -91,7 +97,7 @@ async def give_cast(house: House, actor: Actor, ask: Ask) -> None:
 
 
 async def change_cast(house: House, actor: Actor, ask: Ask) -> None:
-    """「换身份 甲 预言家」 or 「换身份 甲 乙」: two seats change places in the proposed cast."""
+    """「换身份 甲 国师」 or 「换身份 甲 乙」: two seats change places in the proposed cast."""
     _must_be_dealing(actor)
     _must_not_be_drafting(actor)
     cast = actor.config["cast"]
@@ -99,7 +105,7 @@ async def change_cast(house: House, actor: Actor, ask: Ask) -> None:
         raise Answer("还没有拟定身份，先发「发身份」。")
     words = ask.words[1:]
     if len(words) != 2:
-        raise Answer("写一个座位和一个身份，或两个座位。例：换身份 甲 预言家")
+        raise Answer(f"写一个座位和一个身份，或两个座位。例：换身份 甲 {actor.book.samples.role}")
     first = _seat(actor, words[0])
     new = list(cast)
     if _is_role(actor, words[1]):
@@ -124,7 +130,7 @@ def _seat(actor: Actor, word: str) -> int:
     try:
         return find_seat(word, Lexicon({n: s.alias for n, s in actor.seats.items()}, (), ())) - 1
     except Unreadable as error:
-        raise Answer(f"{str(error).rstrip('。')}。例：换身份 甲 预言家") from error
+        raise Answer(f"{str(error).rstrip('。')}。例：换身份 甲 {actor.book.samples.role}") from error
 
 
 async def confirm_cast(house: House, actor: Actor, ask: Ask) -> None:

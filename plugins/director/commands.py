@@ -102,9 +102,10 @@ async def question(house: House, actor: Actor, ask: Ask, verb: str | None) -> st
     rest = " ".join(ask.words)[len(verb or "") :].strip()
     if verb in ("帮助", "导演帮助"):
         before = {Phase.SIGNUP: "截止报名", Phase.CAST: "确认身份" if actor.config["cast"] else "发身份"}
-        return pages.director_help(game, drafting.of(actor), before.get(Phase(actor.row.phase), "开局 slow"))
+        first = before.get(Phase(actor.row.phase), pages.FIRST)
+        return pages.director_help(game, drafting.of(actor), first, actor.book)
     if verb == "规则":
-        return rule_page(actor.book, rest) if rest else "写要查的名字，例：规则 预言家"
+        return rule_page(actor.book, rest) if rest else f"写要查的名字，例：规则 {actor.book.samples.role}"
     if verb == HOLE:
         return await hole_page(house, actor)
     if verb == "恢复":

@@ -83,3 +83,25 @@ def test_an_unknown_name_is_answered_with_those_spelt_nearly_so() -> None:
     outcome = game.handle(director_input("给技能 1 千变万话", at=game.state.now, by="1"))
     assert outcome.refused is not None
     assert outcome.refused.startswith("没有「千变万话」。相近的有：千变万化")
+
+
+@each_book
+def test_what_the_director_is_shown_can_be_said(book: WerewolfBook) -> None:
+    """The names in the examples of his commands are his own book's."""
+    samples = book.samples
+    assert samples.role in book.roles
+    for text in (
+        f"给状态 1 {samples.status}",
+        f"去状态 1 {samples.status}",
+        f"给技能 2 {samples.skill}",
+        f"收技能 2 {samples.skill}",
+        f"{samples.title} 3",
+    ):
+        game = _begun(book, "day")
+        if text.startswith(("去状态", "收技能")):
+            given = text.replace("去状态", "给状态").replace("收技能", "给技能")
+            assert game.handle(director_input(given, at=game.state.now, by="1")).refused is None
+        outcome = game.handle(director_input(text, at=game.state.now, by="1"))
+        assert outcome.refused is None, (text, outcome.refused)
+    refused = _begun(book, "day").handle(director_input("给技能 1", at=book.rehearsal, by="1")).refused
+    assert refused == f"还要写名称，例：给技能 甲 {samples.skill}"

@@ -6,6 +6,8 @@ from types import ModuleType
 
 import pytest
 
+from engine import Game, load_book
+from engine.simulation import start_of
 from tests.pages.conftest import Desk, desk
 
 
@@ -178,6 +180,18 @@ def test_help_follows_the_state(director: ModuleType) -> None:
     d.direct("判胜 狼人阵营")
     assert director.director_help(d.game).startswith("例：日志")
     assert "已结束：狼人阵营胜利" in director.board(d.game, d.now)
+
+
+def test_help_shows_names_of_the_book_that_is_played(director: ModuleType) -> None:
+    page = director.director_help(None, first="截止报名", book=load_book("palace"))
+    assert page.startswith("例：截止报名")
+    assert "换身份 甲 国师" in page
+    assert "选项 平票 先到者" in page
+    game, _ = Game.start(load_book("snow"), start_of(load_book("snow"), 1).seats, at=load_book("snow").rehearsal)
+    page = director.director_help(game)
+    assert "给技能 丙 毒药" in page
+    assert "警徽 丙" in page
+    assert "预言" not in page
 
 
 def test_every_command_named_in_the_help_exists(director: ModuleType) -> None:

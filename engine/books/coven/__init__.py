@@ -8,7 +8,7 @@ from engine.books.coven.texts import TALK, TEXTS
 from engine.books.coven.timetable import CLOSING, CUT_OFFS, DELAYS, OPENING, PACES, TIMETABLE
 from engine.books.coven.victory import JUDGE
 from engine.books.coven.words import CIRCLE, COURTS, COVEN, ELECTIONS, FACTIONS, HIT, NETWORK, PACK, WOLVES
-from engine.werewolf.book import WerewolfBook
+from engine.werewolf.book import Samples, WerewolfBook
 from engine.werewolf.roster import read_definitions, read_roles
 
 ID = "coven"
@@ -33,6 +33,7 @@ BOOK = WerewolfBook(
     title="狼人魔女会",
     version=VERSION,
     roles=read_roles(ID, "engine.books.coven.roles"),
+    samples=Samples("预言家", "预言", "业炎", "警长"),
     definitions=read_definitions("engine.books.coven.roles", packs, rulings, shared, statuses, titles),
     timetable=TIMETABLE,
     layers=LAYERS,

@@ -39,7 +39,7 @@ from engine.books.palace.words import (
     WOLVES,
 )
 from engine.mechanics import follow, ladder
-from engine.werewolf.book import Free
+from engine.werewolf.book import Free, Samples
 from engine.werewolf.roster import modules_below, read_definitions, read_printed, read_roles, read_texts, read_unwritten
 
 ID = BOOK_ID
@@ -86,6 +86,7 @@ BOOK = PalaceBook(
     title="甄嬛传",
     version=VERSION,
     roles=read_roles(ID, "engine.books.palace.roles"),
+    samples=Samples("国师", "预言", "守护", "警长"),
     definitions=read_definitions(
         "engine.books.palace.roles",
         ladder,

@@ -9,7 +9,7 @@ from engine.books.slow.timetable import CLOSING, CUT_OFFS, OPENING, PACES, TIMET
 from engine.books.slow.victory import JUDGE
 from engine.books.slow.words import COUPLE, FACTIONS, PACK
 from engine.mechanics import ladder
-from engine.werewolf.book import WerewolfBook
+from engine.werewolf.book import Samples, WerewolfBook
 from engine.werewolf.roster import read_definitions, read_roles
 
 ID = "slow"
@@ -29,6 +29,7 @@ BOOK = WerewolfBook(
     title="慢节奏版杀",
     version=VERSION,
     roles=read_roles(ID, "engine.books.slow.roles"),
+    samples=Samples("预言家", "预言", "守护", "警长"),
     definitions=read_definitions("engine.books.slow.roles", ladder, rulings, shared, statuses, titles),
     timetable=TIMETABLE,
     layers=LAYERS,

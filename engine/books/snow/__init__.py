@@ -14,7 +14,7 @@ from engine.books.snow.titles import Badge
 from engine.books.snow.victory import JUDGE
 from engine.books.snow.words import BELLY, COUPLE, COURT, ELECTION, FACTIONS, PACK, PUPPETS, STRAYS
 from engine.werewolf.ballots import FREELY
-from engine.werewolf.book import Free
+from engine.werewolf.book import Free, Samples
 from engine.werewolf.roster import (
     modules_below,
     read_definitions,
@@ -69,6 +69,7 @@ BOOK = SnowBook(
     title="雪王驾到",
     version=VERSION,
     roles=read_roles(ID, CARDS),
+    samples=Samples("女巫", "毒药", "守护", "警徽"),
     definitions=read_definitions(CARDS, *modules_below(PAIRS), *modules_below(SHARED), statuses, titles, voting),
     sides={row["name"]: row["side"] for row in _PRINTED},
     colours={row["name"]: row["colour"] for row in _PRINTED if "colour" in row},

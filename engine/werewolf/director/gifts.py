@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from engine.werewolf.table import Table
 
 
-def gain(kind: str, verb: str, example: str) -> Handler:
+def gain(kind: str, verb: str) -> Handler:
     def give(s: Table, words: list[str], raw: str) -> bool:
+        example = f"{verb} 甲 {s.book.samples.of(kind)}"
         seat, rest = seat_in(s, words, example)
         made = s.book.named(name_in(rest, example), kind)
         definition = s.book.definition(made.id)
@@ -30,8 +31,9 @@ def gain(kind: str, verb: str, example: str) -> Handler:
     return give
 
 
-def take(kind: str, verb: str, example: str) -> Handler:
+def take(kind: str, verb: str) -> Handler:
     def take(s: Table, words: list[str], raw: str) -> bool:
+        example = f"{verb} 甲 {s.book.samples.of(kind)}"
         seat, rest = seat_in(s, words, example)
         made = s.book.named(name_in(rest, example), kind, {x.definition for x in s.state.owned(seat)})
         held = [x for x in s.state.owned(seat) if x.definition == made.id]

@@ -44,9 +44,10 @@ def _of_another(s: Table, seat: int, reason: str, verb: str) -> str:
 
 
 def say_for(s: Table, words: list[str], raw: str) -> bool:
-    seat, rest = seat_in(s, words, "代发 甲 预言 乙")
+    example = f"代发 甲 {s.book.samples.skill} 乙"
+    seat, rest = seat_in(s, words, example)
     if not rest:
-        raise Refused("还要写指令，例：代发 甲 预言 乙")
+        raise Refused(f"还要写指令，例：{example}")
     text = raw.strip().split(None, 1)[1] if len(raw.strip().split(None, 1)) > 1 else " ".join(rest)
     try:
         closes = verbs.say(s, i.Say(at=s.state.now, seat=seat, text=text))
