@@ -37,6 +37,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--noise", type=float, default=0.0, metavar="P", help="乱来的指令占多少，0–1（默认 0）")
     parser.add_argument("--days", type=int, default=60, metavar="D", help="到这一天还没结束算未分（默认 60）")
     parser.add_argument("--thorough", type=int, metavar="K", help="平均每 K 步做一次贵的检查，0 为不做（默认 5000）")
+    parser.add_argument("--keep-going", action="store_true", help="有一局出错也打完其余的（默认停在第一局出错的）")
     parser.add_argument("--json", action="store_true", help="输出一个 JSON 对象")
     parser.add_argument("--replay", type=Path, metavar="FILE", help="重放一个剧本，每一步都检查不变量")
     parser.set_defaults(run=main)
@@ -80,19 +81,26 @@ def main(args: argparse.Namespace) -> int:
     seeds = [seed_of(args.seed, n) for n in range(args.games)]
     jobs = [Job(args.book, s, args.noise, args.days, thorough, _seats(args.book, s, args.seats)) for s in seeds]
     results: list[Result] = []
+    wrong = 0
     began = time.perf_counter()
     with _running(jobs, args.jobs) as running:
-        for result in tqdm(running, total=len(jobs), unit="局", disable=not sys.stderr.isatty()):
-            if result.played is None:
-                print(f"第 {len(results) + 1} 局出错：{result.error}", file=sys.stderr)
-                print(result.scenario)
+        for number, result in enumerate(tqdm(running, total=len(jobs), unit="局", disable=not sys.stderr.isatty()), 1):
+            if result.played is not None:
+                results.append(result)
+                continue
+            wrong += 1
+            print(f"第 {number} 局出错：{result.error}", file=sys.stderr)
+            print(*(["---"] if wrong > 1 else []), result.scenario, sep="\n")
+            if not args.keep_going:
                 return 1
-            results.append(result)
+    if not results:
+        return 1
     summary = summarise(load_book(args.book).factions, results, time.perf_counter() - began)
     summary |= standings.figures(load_book(args.book), [r.played for r in results if r.played is not None])
-    summary = {"book": args.book, "seed": args.seed, "noise": args.noise, "jobs": args.jobs, **summary}
+    head = {"book": args.book, "seed": args.seed, "noise": args.noise, "jobs": args.jobs, "wrong": wrong}
+    summary = {**head, **summary}
     print(json.dumps(summary, ensure_ascii=False) if args.json else _table(summary))
-    return 0
+    return 1 if wrong else 0
 
 
 def _seats(book: str, seed: int, given: int | None) -> int | None:
@@ -188,7 +196,8 @@ def summarise(factions: Sequence[str], results: Sequence[Result], seconds: float
 def _table(summary: dict[str, Any]) -> str:
     lines = [
         f"《{load_book(summary['book']).title}》随机对局 {summary['games']} 局，种子 {summary['seed']}，"
-        f"乱来 {summary['noise']:g}，用时 {summary['seconds']:.1f} 秒（{summary['jobs']} 个进程），没有出错",
+        f"乱来 {summary['noise']:g}，用时 {summary['seconds']:.1f} 秒（{summary['jobs']} 个进程），"
+        + (f"另有 {summary['wrong']} 局出错" if summary["wrong"] else "没有出错"),
         "",
         "胜率（95% Wilson 区间）",
     ]

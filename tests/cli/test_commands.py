@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from engine.books.slow.roles.village.seer import Prophecy
 from engine.cli.simulate import quantile
 from engine.cli.standings import wilson
 from engine.kernel.game import Outcome
+from engine.simulation import seed_of
 from engine.store import Store
 
 NOW = 1_800_000_000
@@ -101,6 +103,33 @@ def test_simulate_prints_a_scenario_of_what_went_wrong(
     file.write_text(printed.out, "utf-8")
     assert main(["simulate", "--replay", str(file)]) == 0
     assert main(["scenario", str(file)]) == 0
+
+
+def test_simulate_goes_on_after_what_went_wrong(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    resolve, broken = Prophecy.resolve, {seed_of(1, 0), seed_of(1, 2)}
+
+    def wrong(self: Prophecy, use: Any) -> None:
+        if use.s.state.seed in broken:
+            raise RuntimeError("the seer is blind")
+        resolve(self, use)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Prophecy, "resolve", wrong)
+        assert main(["simulate", "--games", "4", "--keep-going"]) == 1
+    printed = capsys.readouterr()
+    assert [line for line in printed.err.splitlines() if "局出错" in line] == [
+        "第 1 局出错：RuntimeError: the seer is blind",
+        "第 3 局出错：RuntimeError: the seer is blind",
+    ]
+    failures, _, table = printed.out.partition("《")
+    assert table.startswith("慢节奏版杀》随机对局 2 局")
+    assert "另有 2 局出错" in table
+    file = tmp_path / "failures.yaml"
+    file.write_text(failures, "utf-8")
+    assert main(["scenario", str(file)]) == 0
+    assert "2 passed" in out(capsys)
 
 
 @pytest.mark.parametrize("wrong", [["--games", "0"], ["--noise", "1"], ["--book", "nothing"], ["--jobs", "0"]])
