@@ -30,6 +30,7 @@ ATTRIBUTES = frozenset(
         "over",
         "winner",
         "lost",
+        "lost_for_good",
         "election",
         "voting",
         "tally",

@@ -76,8 +76,15 @@ def lost(s: Table) -> list[str]:
     return list(s.state.attributes.get("lost", ()))
 
 
-def lose(s: Table, faction: str, why: str) -> None:
-    """Judge a faction lost; players are not told."""
+def lost_for_good(s: Table) -> list[str]:
+    """The factions that the director judged lost: nothing that a book says lifts his word."""
+    return list(s.state.attributes.get("lost_for_good", ()))
+
+
+def lose(s: Table, faction: str, why: str, *, for_good: bool = False) -> None:
+    """Judge a faction lost; players are not told. ``for_good``: whatever becomes of it."""
+    if for_good:
+        s.emit(f.MatchSet("lost_for_good", [*lost_for_good(s), faction], cause=s.cause))
     s.emit(f.MatchSet("lost", [*lost(s), faction], cause=s.cause))
     s.tell("director", "lost", s.text("lost", faction=faction, why=why))
 

@@ -175,12 +175,12 @@ class PalaceTable(Lookback):
 
     def join(self, seat: int, faction: str, *, quiet: bool = False) -> None:
         """Put a seat into a faction; it is told, unless the text says that it is not. One that had lost when somebody
-        without a faction comes to it is judged anew (不定阵营·特殊)."""
+        without a faction comes to it is judged anew (不定阵营·特殊), unless the director has judged it."""
         if self.faction(seat) == faction or self.query(STEADFAST, False, seat):
             return
         fresh = self.faction(seat) == words.UNDECIDED
         super().join(seat, faction)
-        if fresh and faction in (lost := victory.lost(self)):
+        if fresh and faction in (lost := victory.lost(self)) and faction not in victory.lost_for_good(self):
             self.emit(f.MatchSet("lost", [x for x in lost if x != faction], cause=self.cause))
         if not quiet:
             self.tell_seat(seat, "faction", self.text("faction.changed", faction=faction), faction=faction)

@@ -65,7 +65,7 @@ def lose(s: Table, words: list[str], raw: str) -> bool:
         raise Refused(f"要写阵营：{'、'.join(s.book.factions)}。例：判负 {s.book.factions[0]}")
     if faction in victory.lost(s):
         raise Refused(f"{faction}已经判负")
-    victory.lose(s, faction, "导演判负")
+    victory.lose(s, faction, "导演判负", for_good=True)
     s.book.judge.judge(s)
     s.reply = f"已判{faction}负，不公布"
     return False
