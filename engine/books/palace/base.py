@@ -250,6 +250,13 @@ class Birth(Blessing):
         raise NotImplementedError
 
 
+def used_this_noon(me: PalaceMe, iid: int) -> bool:
+    """Whether an instance was used in the noon of today."""
+    s, day = me.s, me.s.state.point.day
+    points = (s.state.windows[u.window].point for u in s.state.uses.values() if u.instance == iid)
+    return any((p.day, p.window) == (day, NOON) for p in points)
+
+
 class NoonSkill(PalaceSkill):
     """A skill of the discussion: settles as it is sent, within the hours, not on the day of the election."""
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.books.palace.base import NoonSkill, PalaceMe, PalaceSkill, PalaceUse, Second, Trait
+from engine.books.palace.base import (
+    NoonSkill,
+    PalaceMe,
+    PalaceSkill,
+    PalaceUse,
+    Second,
+    Trait,
+    used_this_noon,
+)
 from engine.books.palace.queries import DEED
 from engine.books.palace.statuses import Silenced
 from engine.books.palace.targets import in_play, out_of_play
@@ -53,7 +61,7 @@ class Stargazing(PalaceSkill):
 
 
 class Flood(NoonSkill):
-    """正午交一份马甲与实际身份的名单：全部正确则公示，猜对的人沉默到下一个正午（一局只起一次作用）。"""
+    """正午交一份马甲与实际身份的名单（一天一份）：全部正确则公示，猜对的人沉默到下一个正午（一局只起一次作用）。"""
 
     id, name, clause = "palace.stargazer.flood", "命运洪流", "占星师·命运洪流"
     aimed = False
@@ -66,6 +74,10 @@ class Flood(NoonSkill):
         """Roles as their cards print them."""
         rows = getattr(book, "printed", {}).items()
         return (*dict.fromkeys(str(row.get("shown", name)) for name, row in rows), BLANK)
+
+    def requires(self, me: PalaceMe, point: Point) -> str | None:
+        """One list a noon: only [X] can be used more than once (用语·[X])."""
+        return "今天已经交过名单，「命运洪流」一天一份" if used_this_noon(me, me.id) else super().requires(me, point)
 
     def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
         """One role for each seat, in the same order."""

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from engine.books.palace.base import Blessing, Flip, NoonSkill, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse, Times
+from engine.books.palace.base import (
+    Blessing,
+    Flip,
+    NoonSkill,
+    PalaceMe,
+    PalaceSkill,
+    PalaceStatus,
+    PalaceUse,
+    Times,
+    used_this_noon,
+)
 from engine.books.palace.informed import KnowsThePack
 from engine.books.palace.statuses import Bleeding, Inferno, Marked, Muted
 from engine.books.palace.targets import in_play, once_each
@@ -43,13 +53,6 @@ class Transplant(Flip):
         for seat in [n for n in use.s.state.in_play() if use.s.bears(n, Marked)]:
             for status in (Inferno, Muted, Bleeding):
                 use.give(seat, status, until=None)
-
-
-def used_this_noon(me: PalaceMe, iid: int) -> bool:
-    """Whether an instance was used in the noon of today."""
-    s, day = me.s, me.s.state.point.day
-    points = (s.state.windows[u.window].point for u in s.state.uses.values() if u.instance == iid)
-    return any((p.day, p.window) == (day, NOON) for p in points)
 
 
 class Programmed(PalaceStatus):
