@@ -120,6 +120,8 @@ class Table(Leaving):
 class TableMe(Me):
     """An instance at the table."""
 
+    __slots__ = ()
+
     s: Table
 
     def told_owner(self, key: str, text: str, **data: Any) -> None:
@@ -129,6 +131,8 @@ class TableMe(Me):
 
 class TableUse(Use):
     """A skill being used at the table; what it does is caused by this use."""
+
+    __slots__ = ()
 
     s: Table
 

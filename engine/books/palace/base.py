@@ -25,6 +25,8 @@ EMPTY = "空"
 class PalaceMe(TableMe):
     """An instance at this book's table."""
 
+    __slots__ = ()
+
     s: PalaceTable
 
     @property
@@ -43,6 +45,8 @@ class PalaceMe(TableMe):
 
 class PalaceUse(TableUse):
     """A skill being used at this book's table."""
+
+    __slots__ = ()
 
     s: PalaceTable
 

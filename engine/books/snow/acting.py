@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class SnowMe(TableMe):
     """An instance at the table of 雪王驾到."""
 
+    __slots__ = ()
+
     s: SnowTable
 
     @property
@@ -113,6 +115,8 @@ class Former(SnowMe):
 
 class SnowUse(TableUse):
     """A skill being used at the table of 雪王驾到."""
+
+    __slots__ = ()
 
     s: SnowTable
 
