@@ -46,7 +46,8 @@ class Meeting:
     """One such game.
 
     ``uses``: by seat, the ids of the skills it uses whenever they are offered (None: all); ``turned``: within a window
-    they are submitted the other way round; ``gifts``: what the director does when the first night has begun;
+    the seats submit the other way round, each its own commands as before, as one of them may exclude another (光明守护,
+    黑暗守护); ``gifts``: what the director does when the first night has begun;
     ``ballots``: whom everybody votes for, day by day; ``prey``: whom the others turn to first.
     """
 
@@ -151,8 +152,9 @@ class Meeting:
 
     def _window(self) -> None:
         seq = self.game.state.last_window
-        planned = [(seat, name) for seat in self.uses for name in self.commands(seat)]
-        for seat, name in reversed(planned) if self.turned else planned:
+        order = reversed(self.uses) if self.turned else iter(self.uses)
+        planned = [(seat, name) for seat in order for name in self.commands(seat)]
+        for seat, name in planned:
             # Where skills settle at once, the one before may have taken this one's seat, or its target, out.
             text = self.commands(seat).get(name) if self.game.state.last_window == seq else None
             if text is not None:
