@@ -66,29 +66,40 @@ def skill_of(s: Settlement, instance: Instance) -> Skill | None:
 
 def candidates(s: Settlement, me: Me, targets: Targets) -> tuple[int, ...]:
     """The seats that satisfy every rule of a range, in order."""
-    return tuple(n for n in s.state.seats if unfit(s, me, targets, n) is None)
+    able = [n for n in s.state.seats if _outside(me, targets, n) is None]
+    if able and s.is_modified(MAY_AIM_AT):
+        instance = me.instance
+        able = [n for n in able if s.query(MAY_AIM_AT, None, instance, n) is None]
+    return tuple(able)
 
 
 def unfit(s: Settlement, me: Me, targets: Targets, seat: int) -> str | None:
     """Why a seat may not be chosen: by the range, or by what narrows it just now."""
+    outside = _outside(me, targets, seat)
+    return s.query(MAY_AIM_AT, None, me.instance, seat) if outside is None else outside
+
+
+def _outside(me: Me, targets: Targets, seat: int) -> str | None:
+    """Why a seat is outside a range."""
     for rule in targets.rules:
         reason = rule(me, seat)
         if reason is not None:
             return reason
-    return s.query(MAY_AIM_AT, None, me.instance, seat)
+    return None
 
 
 def objection(s: Settlement, me: Me, skill: Skill, point: Point, *, momentary: bool) -> str | None:
     """Why a skill may not be used at ``point``; ``momentary`` also asks what may pass before then."""
-    if s.query(COMPELLED, False, me.instance):
+    instance = me.instance
+    if s.query(COMPELLED, False, instance):
         return None
-    if not s.state.seats[me.owner].in_play and not s.query(BEYOND, skill.beyond, me.instance):
+    if not s.state.seats[instance.owner].in_play and not s.query(BEYOND, skill.beyond, instance):
         return "你已经出局，不能再使用技能"
     reason = skill.requires(me, point)
     if reason is not None:
         return reason
     left = me.left()
-    if left is not None and left < 1 and not s.query(UNCOUNTED, 0, me.instance):
+    if left is not None and left < 1 and not s.query(UNCOUNTED, 0, instance):
         assert skill.limit is not None
         return f"「{skill.name}」{skill.limit.used_up(point)}"
     if momentary and not s.active(me.id):

@@ -184,6 +184,10 @@ class Running:
         """Whether nothing may answer a proposal in a layer."""
         return False
 
+    def is_modified(self, query: Query[Any]) -> bool:
+        """Whether anything there is may modify a query; False is certain."""
+        return query.place in self.state.hooks or query.name in self.book.registry.narrowed
+
     def query(self, query: Query[T], value: T, *args: Any) -> T:
         """Ask a question about the present: ``value`` as it is by itself, changed by whatever modifies it."""
         place = query.place
