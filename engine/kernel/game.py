@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from engine.kernel import facts as f
@@ -262,4 +263,8 @@ class Game(Archive):
 
 
 def _plain(fact: f.Fact) -> str:
+    """What must be the same when a settlement runs again: not the number of a notice, as the question to somebody has
+    taken the number that a notice to him just before it would have had."""
+    if isinstance(fact, f.Told):
+        fact = replace(fact, code="")
     return json.dumps(f.to_json(fact), ensure_ascii=False, sort_keys=True)

@@ -142,6 +142,24 @@ def test_changed_code_is_found_and_nothing_is_guessed(monkeypatch: pytest.Monkey
     assert _direct(game, "answer 1").refused is None
 
 
+def test_whoever_is_asked_may_have_been_told_something_just_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The question takes the number that the notice before it would have had."""
+    real = toy.Haggle.resolve
+
+    def telling(self: toy.Haggle, use: Any) -> None:
+        use.s.tell("director", "haggling", "they haggle")
+        real(self, use)
+
+    monkeypatch.setattr(toy.Haggle, "resolve", telling)
+    game = _haggling()
+    assert _direct(_reloaded(game), "answer 2").refused is None
+    assert _direct(game, "answer 2").refused is None
+    while game.state.suspended is not None:
+        assert _answer(game, 2, next(iter(game.state.prompts.values())).options[0]).refused is None
+    told = [n.code for n in game.notices if n.audience == "director" and n.key in ("prompt", "haggling")]
+    assert len(set(told)) == len(told) > 1
+
+
 def test_code_that_makes_less_is_found_too(monkeypatch: pytest.MonkeyPatch) -> None:
     game = _haggling()
     monkeypatch.setattr(toy.Haggle, "resolve", lambda self, use: None)
