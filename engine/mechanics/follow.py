@@ -4,16 +4,45 @@ from __future__ import annotations
 
 from engine.kernel.definitions import Definition, on
 from engine.kernel.facts import SeatSet
-from engine.werewolf.table import TableMe
+from engine.werewolf.table import Table, TableMe
 
 
-class Following(Definition):
+class Led(Definition):
+    """Its owner's faction goes by somebody else's."""
+
+    def leader(self, me: TableMe) -> int | None:
+        """By whose, while it does."""
+        raise NotImplementedError
+
+
+def is_led_by(s: Table, seat: int, leader: int) -> bool:
+    """Whether the faction of a seat goes by a leader's, through however many others."""
+    met, ahead = set[int](), [seat]
+    while ahead:
+        here = ahead.pop()
+        for instance in s.state.owned(here):
+            made = s.book.definition(instance.definition)
+            if isinstance(made, Led):
+                over = made.leader(s.me(instance.id))  # type: ignore[arg-type]
+                if over == leader:
+                    return True
+                if over is not None and over not in met:
+                    met.add(over)
+                    ahead.append(over)
+    return False
+
+
+class Following(Led):
     """Its owner goes wherever ``memory['master']`` goes, until he is moved by anything else.
 
     ``memory['silent']``: he is not told.
     """
 
     id, name, clause, kind, told = "following", "跟随", "不定阵营·特殊", "trait", False
+
+    def leader(self, me: TableMe) -> int | None:
+        """The master."""
+        return int(me.recall("master"))
 
     @on(SeatSet, beyond=True)
     def follow(self, me: TableMe, fact: SeatSet) -> None:

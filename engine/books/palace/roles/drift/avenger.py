@@ -10,9 +10,11 @@ from engine.books.palace.statuses import Deathless
 from engine.books.palace.words import GRUDGE, PACK, PRELUDE, UNDECIDED, VILLAGE, VOTED, WOLVES
 from engine.kernel.definitions import ONCE, Skill, before, on
 from engine.kernel.facts import MatchSet, SeatLeft, SeatSet, Used
+from engine.mechanics.follow import Led, is_led_by
 from engine.werewolf import ballots
 from engine.werewolf.book import Card
 from engine.werewolf.proposals import Banish
+from engine.werewolf.table import TableMe
 
 OPPOSITE = {VILLAGE: WOLVES, WOLVES: VILLAGE}
 
@@ -23,7 +25,7 @@ class TwoEnemies(Blessing):
     id, clause = "palace.avenger.second", "复仇者·怀孕技能"
 
 
-class Seeking(Passive):
+class Seeking(Led, Passive):
     """第一个对你投有效人票、或用非开局指定技能的人是仇人：你入对立阵营并跟随（不告知哪边），对仇人不死。"""
 
     id, name, clause, tags = "palace.avenger.seeking", "寻仇", "复仇者·寻仇", frozenset({GRUDGE})
@@ -77,14 +79,19 @@ class Seeking(Passive):
         me.remember("side", side)
         s.join(me.owner, side, quiet=True)
 
+    def leader(self, me: TableMe) -> int | None:
+        """The first enemy, until she is moved by anything else."""
+        return int(me.recall("enemies")[0]) if me.recall("side") else None
+
     @on(SeatSet, beyond=True)
     def follow(self, me: PalaceMe, fact: SeatSet) -> None:
-        """Where the first enemy goes she goes against him, until she is moved by anything else."""
+        """Where the first enemy goes she goes against him, until she is moved by anything else; not where he goes by
+        her, who could not be against himself."""
         if fact.key != "faction" or not me.recall("side"):
             return
         if fact.seat == me.owner and fact.value != me.recall("side"):
             me.remember("side", None)
-        elif fact.seat == me.recall("enemies")[0]:
+        elif fact.seat == me.recall("enemies")[0] and not is_led_by(me.s, fact.seat, me.owner):
             self._oppose(me, fact.seat)
 
 
