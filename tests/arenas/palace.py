@@ -17,7 +17,8 @@ class PalaceArena(Arena):
     alike = ("faction", "first_faction", "gender", "card")
     worn = frozenset({"skill", "trait", "tag", "status"})
     order_matters: Mapping[tuple[str, str], str] = {
-        ("palace.confusion", "palace.necromancer.reaping"): "夺来的增幅与削弱当晚只能用一种，先交的作数",
+        ("palace.villainess.giving", "palace.villainess.giving"): "骰子在指令发出时掷，先发的先掷",
+        ("palace.villainess.giving", "palace.pandora.bestowing"): "礼物与盲盒在打开时生效，先打开的先公布",
     }
     unused: Mapping[str, str] = {
         "palace.sheriff.handing_over": "要先当上警长再出局",
