@@ -260,7 +260,7 @@ def check_groups(s: Settlement, me: Me, skill: Skill, groups: Sequence[Sequence[
         uses = [(seat,) for seat in uses[0]]
     left = me.left()
     if left is not None:
-        allowed = min(allowed, left + s.query(UNCOUNTED, 0, me.instance))
+        allowed = min(allowed, max(left, 0) + s.query(UNCOUNTED, 0, me.instance))
     if len(uses) > allowed:
         raise Refused(f"「{skill.name}」现在只能用 {allowed} 次，写了 {len(uses)} 组目标")
     for seats in uses:
