@@ -282,9 +282,9 @@ class Souls(Status):
 
 
 class Tails(Status):
-    """“尾巴”。``memory['number']``：有几条。"""
+    """“尾巴”。``memory['number']``：有几条；本人每个白天公布信息后才得知，在那以前看不到夜里少了几条。"""
 
-    id, name, clause = "snow.tails", "尾巴", "九尾妖狐·九尾"
+    id, name, clause, told = "snow.tails", "尾巴", "九尾妖狐·九尾", False
 
     def shown(self, me: Any) -> str:
         """With their number."""

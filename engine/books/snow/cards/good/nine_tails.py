@@ -24,7 +24,9 @@ class NineTails(CardSkill):
 
     def resolve(self, use: SnowUse) -> None:
         """Three quarters, rounded half up (ruling 6-13)."""
-        use.give(use.user, Tails, number=int(use.s.size * 3 / 4 + 0.5))
+        number = int(use.s.size * 3 / 4 + 0.5)
+        use.give(use.user, Tails, number=number)
+        use.tell("tails", use.s.text("tails", number=number), number=number)
 
     @on(SeatLeft)
     def shed(self, me: SnowMe, left: SeatLeft) -> None:
