@@ -207,9 +207,9 @@ class Chained(Status):
     id, name, clause, told = "snow.chained", "连环", "谋士·[连环]", False
     tags = frozenset({BAD})
 
-    @before(Harm, layer="taken", beyond=True)
+    @before(Harm, layer="chained", beyond=True)
     def pass_on(self, me: SnowMe, harm: Harm) -> None:
-        """To everybody else in the chain, once."""
+        """To everybody else in the chain, once; not from somebody in whose place another suffers it (向死而生)."""
         if harm.target != me.bearer or w.MAGIC not in harm.tags or self.name in harm.tags:
             return
         for seat in me.s.state.in_play():
