@@ -148,7 +148,9 @@ class Packs(Rule):
         """
         s = me.s
         kept_back = not s.ahead(w.ATTACK) if s.night else s.state.attributes.get("news", 0) < s.day
-        if not kept_back:
+        if kept_back:
+            me.remember("unpublished", s.day)
+        else:
             self._look(s)
 
     @on(SeatSet)
@@ -162,7 +164,8 @@ class Packs(Rule):
     def first(self, me: SnowMe, opened: WindowOpened) -> None:
         """At the start, with the news, and by night for new cards; word to a pack that cannot attack (6-177)."""
         s = me.s
-        if opened.window in (w.PRELUDE, w.NIGHT_BEGINS, w.NEWS):
+        out_by_night = opened.window == w.NEWS and me.recall("unpublished") == s.day
+        if opened.window in (w.PRELUDE, w.NIGHT_BEGINS) or out_by_night:
             self._look(s)
         held = s.state.of(Attack.id)
         if opened.window == w.ATTACK and held:
