@@ -46,8 +46,8 @@ def fade(s: SnowTable, seat: int) -> None:
 def branded_all(s: SnowTable, faction: str) -> bool:
     """Whether everybody in play but one seat of an ambitious faction has a mark of that faction.
 
-    Another seat of the faction (who was turned) is no exception: 发动者外所有存活角色. Nor need he be in play himself: his
-    marks are there until the next day or night begins.
+    Another seat of the faction (who was turned) is no exception: 发动者外所有存活角色. Nor need he be in play himself:
+    his marks are there until the next day or night begins.
     """
     marks = (i for i in s.state.instances.values() if i.definition == Branded.id)
     marked = {mark.owner for mark in marks if mark.memory.get("faction") == faction}
