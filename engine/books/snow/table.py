@@ -59,6 +59,14 @@ class SnowTable(Bulletin):
         """Unless something lets it be left out (暴风雪)."""
         return self.query(COMPELLED, True, me.instance)
 
+    def fill_in(self, me: SnowMe, options: Iterable[str], label: str) -> str | None:
+        """The word a [锁定] skill settles on that nobody ordered: by chance, or the director's; None without any."""
+        able = list(options)
+        if len(able) < 2 or not self.leaves_to_director():
+            return self.draw_card(label, able)
+        text = self.text("ask.default.word", seat=self.spell(me.owner), skill=me.definition.name)
+        return self.ask(f"{me.definition.id}|{me.id}|word", "director", text, able, about=me.owner)
+
     def listeners(self, *places: Any) -> Any:
         """In seat order; of one seat's, what its main card brings first, then the second card's, then the rest."""
         if self.state.hooks.keys().isdisjoint(places):
