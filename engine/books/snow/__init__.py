@@ -52,7 +52,7 @@ OPTIONS = {
     "可袭击": Free(None, _names, "座位的列表"),
     "红牌": Free(None, _names, "牌名的列表"),
     "信息神": Free(None, _names, "牌名的列表"),
-    "多公布": Free(None, lambda v: _names(v) and (v is None or len(v) == 2), "两张好人牌"),
+    "多公布": Free(None, lambda v: _names(v) and (v is None or len(v) == len(set(v)) == 2), "两张不同的好人牌"),
     "未选": Free({}, _lists, "座位到牌名列表的映射"),
     "平票": ("无人出局", "重投"),
     "期限天数": Free(None, lambda v: v is None or isinstance(v, int | float), "数字（天）"),

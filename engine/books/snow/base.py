@@ -101,14 +101,31 @@ class CardSkill(Skill):
         return None
 
 
+_DAY = "昼"
 _NIGHTS = frozenset(
     (w.NIGHT_BEGINS, w.MOON, w.BEFORE_ATTACK, w.ATTACK, w.AFTER_ATTACK, w.NIGHT_ENDS, w.HAUNT, w.AVENGE, w.SNAKE)
 )
 
 
-def passed_after_out(s: SnowTable) -> int:
-    """The number of the last window 出局后 that has closed: what was to be used in one before it is too late."""
-    return max(int(s.state.attributes.get(passed_key(n), 0)) for n in w.AFTER_OUT)
+def too_late(s: SnowTable, moment: int) -> bool:
+    """Whether the time 出局后 that window number ``moment`` brought is over (立刻; rulings 2.4).
+
+    Such a window has closed since, or the game has gone on without one, for nobody could act in it: whoever was kept
+    from it ([恐惧]) is not asked when nothing keeps him any more.
+    """
+    if moment < max(int(s.state.attributes.get(passed_key(n), 0)) for n in w.AFTER_OUT):
+        return True
+    then, windows = s.state.windows[moment].point, s.book.timetable.windows
+    by_day = windows[then.window].phase == _DAY
+    for past in reversed(s.state.windows.values()):
+        if past.seq <= moment:
+            return False
+        here = past.point
+        # By night the time comes at its end; by day at once, perhaps in the middle of a window that then goes on.
+        on = here != then if by_day else windows[here.window].phase == _DAY
+        if on and here.window not in (*w.AFTER_OUT, w.DAY_LEAVING):
+            return True
+    return False
 
 
 class AfterOut(CardSkill):
@@ -139,7 +156,7 @@ def not_just_out(me: SnowMe) -> str | None:
         return f"「{name}」要等你出局以后才能用"
     if departure is not None and RED_CARD in departure.hows():
         return "你被红牌罚下，不能发动任何技能"
-    if moment < passed_after_out(s):
+    if too_late(s, moment):
         return f"发动「{name}」的时机已经过去"
     return None
 

@@ -165,9 +165,13 @@ class SnowBook(WerewolfBook):
         s.emit(f.MatchSet("extra_cards", tuple(given)))
 
     def _extra(self, s: SnowTable) -> Sequence[str]:
-        """两张本场配置不存在的好人身份牌, by the match's seed; no queued chance is used for them (section 5)."""
-        cards = shuffled(s.unused("好"), s.state.seed, "snow.extra")
-        return cards[:2]
+        """两张本场配置不存在的好人身份牌, by the match's seed; no queued chance is used for them (section 5).
+
+        None of those left over (未选): a thief may be published with one of his.
+        """
+        left = {card for cards in s.option("未选").values() for card in cards}
+        spare = [card for card in s.unused("好") if card not in left]
+        return shuffled(spare, s.state.seed, "snow.extra")[:2]
 
     def seat(self, s: Table, number: int, spec: str) -> None:
         """Give a seat its faction and its cards (see ``casting.read``).

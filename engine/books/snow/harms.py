@@ -18,6 +18,9 @@ from engine.mechanics.wards import Ward
 from engine.werewolf.leaving import RED_CARD
 from engine.werewolf.proposals import Harm, Leave
 
+#: Table of harms that came to somebody in the settlement in which he went out: by seat and window, reasons.
+BESIDES = "hurt_besides"
+
 
 class Harms(Hand):
     """A settlement in which seats are hurt."""
@@ -77,21 +80,48 @@ class Harms(Hand):
         target = row["target"]
         if not self.state.seats[target].in_play:
             self.emit(f.RowSet("harms", number, {**row, "pending": False, "void": True}, cause=self.cause))
+            self._hurt_besides(number, row)
             return
         with self.caused(f"harm:{number}"):
             harm = self._met(number, row)
             if not harm.stopped:
-                kept = {k: row[k] for k in ("strength", "skill", "user", "users", "faction", "pack", "tags", "how")}
-                self.mark(harm.target, {"harm": number, **kept})
+                self.mark(harm.target, self._reason(number, row))
             self.leave()
+
+    def _hurt_besides(self, number: int, row: dict[str, Any]) -> None:
+        """受到的每一个未被免疫的伤害都会影响条件: one more harm of the settlement in which its target has gone out.
+
+        It is one more reason for what is used 出局后, unless something would have kept it off; nothing is spent on it.
+        """
+        seat = row["target"]
+        departure = self.departed(seat)
+        if departure is None or departure.window != self.state.last_window or not self.counts_as_harm({"harm": number}):
+            return
+        if row["direct"] or not self._would_be_kept_off(self._harm(number, row)):
+            key = f"{seat} {departure.window}"
+            kept = self.state.rows(BESIDES).get(key, ())
+            self.emit(f.RowSet(BESIDES, key, [*kept, self._reason(number, row)], cause=self.cause))
+
+    def _would_be_kept_off(self, harm: Harm) -> bool:
+        """Whether a ward or a skill would stop a harm, its target's own as if he were still there."""
+        for place in (("before", "Harm", layer) for layer in ("wards", "skills")):
+            for iid, key in self._listed([place] if place in self.state.hooks else []):
+                me = self.me(iid)
+                there = me.owner in (0, harm.target) or self.state.seats[me.owner].in_play
+                for hook, answer in self.book.registry.heard[me.instance.definition][key]:
+                    met = answer(me, harm) if (there or hook.beyond) and self.active(iid) else None
+                    if met is not None and met.stopped:
+                        return True
+        return False
+
+    @staticmethod
+    def _reason(number: int, row: Mapping[str, Any]) -> dict[str, Any]:
+        kept = ("strength", "skill", "user", "users", "faction", "pack", "tags", "how")
+        return {"harm": number, **{key: row[key] for key in kept}}
 
     def _met(self, number: int, row: dict[str, Any]) -> Harm:
         """The harm as it comes out of its layers; what took part in stopping it wears off."""
-        harm = Harm(
-            cause=self.cause, id=number, target=row["target"], strength=0, user=row["user"], skill=row["skill"],
-            faction=row["faction"], night=row["night"], users=tuple(row["users"]), tags=frozenset(row["tags"]),
-            ignores=frozenset(row["ignores"]),
-        )  # fmt: skip
+        harm = self._harm(number, row)
         if not row["direct"]:
             harm = self.propose(harm)
         stopped_by = [[i, 1, *self._ward(i)] for i in harm.stops]
@@ -106,6 +136,13 @@ class Harms(Hand):
             if isinstance(made, Ward):
                 made.wear(self.me(iid))
         return harm
+
+    def _harm(self, number: int, row: Mapping[str, Any]) -> Harm:
+        return Harm(
+            cause=self.cause, id=number, target=row["target"], strength=0, user=row["user"], skill=row["skill"],
+            faction=row["faction"], night=row["night"], users=tuple(row["users"]), tags=frozenset(row["tags"]),
+            ignores=frozenset(row["ignores"]),
+        )  # fmt: skip
 
     def of_card(self, users: Iterable[int], skill: str) -> set[str]:
         """The tag of what 身份牌上的技能 do, where the users have the skill (its id) by a card of theirs."""
@@ -128,9 +165,12 @@ class Harms(Hand):
         return any(iid in row["stops"] for row in self.state.rows("harms").values())
 
     def reasons(self, seat: int) -> tuple[dict[str, Any], ...]:
-        """Why a seat went out; empty while it is in play."""
+        """Why a seat went out, with what came to it in that settlement besides; empty while it is in play."""
         departure = self.departed(seat)
-        return () if departure is None else tuple(dict(reason) for reason in departure.reasons)
+        if departure is None:
+            return ()
+        besides = self.state.rows(BESIDES).get(f"{seat} {departure.window}", ())
+        return tuple(dict(reason) for reason in (*departure.reasons, *besides))
 
     def out_by_magic(self, seat: int) -> bool:
         """Whether a seat went out by magic (因[魔法]伤害出局)."""

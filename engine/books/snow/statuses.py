@@ -207,9 +207,9 @@ class Chained(Status):
     id, name, clause, told = "snow.chained", "连环", "谋士·[连环]", False
     tags = frozenset({BAD})
 
-    @before(Harm, layer="taken", beyond=True)
+    @before(Harm, layer="chained", beyond=True)
     def pass_on(self, me: SnowMe, harm: Harm) -> None:
-        """To everybody else in the chain, once."""
+        """To everybody else in the chain, once; not from somebody in whose place another suffers it (向死而生)."""
         if harm.target != me.bearer or w.MAGIC not in harm.tags or self.name in harm.tags:
             return
         for seat in me.s.state.in_play():
@@ -282,9 +282,9 @@ class Souls(Status):
 
 
 class Tails(Status):
-    """“尾巴”。``memory['number']``：有几条。"""
+    """“尾巴”。``memory['number']``：有几条；本人每个白天公布信息后才得知，在那以前看不到夜里少了几条。"""
 
-    id, name, clause = "snow.tails", "尾巴", "九尾妖狐·九尾"
+    id, name, clause, told = "snow.tails", "尾巴", "九尾妖狐·九尾", False
 
     def shown(self, me: Any) -> str:
         """With their number."""

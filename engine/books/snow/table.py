@@ -59,6 +59,14 @@ class SnowTable(Bulletin):
         """Unless something lets it be left out (暴风雪)."""
         return self.query(COMPELLED, True, me.instance)
 
+    def fill_in(self, me: SnowMe, options: Iterable[str], label: str) -> str | None:
+        """The word a [锁定] skill settles on that nobody ordered: by chance, or the director's; None without any."""
+        able = list(options)
+        if len(able) < 2 or not self.leaves_to_director():
+            return self.draw_card(label, able)
+        text = self.text("ask.default.word", seat=self.spell(me.owner), skill=me.definition.name)
+        return self.ask(f"{me.definition.id}|{me.id}|word", "director", text, able, about=me.owner)
+
     def listeners(self, *places: Any) -> Any:
         """In seat order; of one seat's, what its main card brings first, then the second card's, then the rest."""
         if self.state.hooks.keys().isdisjoint(places):
@@ -159,10 +167,8 @@ class SnowTable(Bulletin):
     # -- the vote -----------------------------------------------------------------------------------------------
 
     def void_vote(self) -> None:
-        """当前白天的放逐投票无效."""
-        from engine.books.snow.voting import vote_key
-
-        self.emit(f.MatchSet("vote_void", vote_key(self), cause=self.cause))
+        """当前白天的放逐投票无效: all that is voted on today, another vote to come (再次投票) as well."""
+        self.emit(f.MatchSet("vote_void", self.day, cause=self.cause))
 
     def second_vote(self, day: int) -> None:
         """One more vote on who goes out, after the first of a day (再次投票)."""

@@ -70,6 +70,7 @@ TEXTS: dict[str, str] = {
     # director
     "lost": "{faction}判负（{why}）；不公布。",
     "ask.default": "{seat} 没有交锁定技能「{skill}」，请选目标",
+    "ask.default.word": "{seat} 没有交锁定技能「{skill}」，请选一项",
     "penalty.pending": "昼{day} 待判黄牌（由导演决定）：\n{lines}",
 }
 TALK = {

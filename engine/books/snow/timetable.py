@@ -46,7 +46,8 @@ def _talk(s: Any) -> bool:
 
 
 def _second_vote(s: Any) -> bool:
-    return s.state.point.day in s.state.rows("second_votes")
+    day = s.state.point.day
+    return day in s.state.rows("second_votes") and s.state.attributes.get("vote_void") != day
 
 
 PRELUDE = (
@@ -55,8 +56,8 @@ PRELUDE = (
         w.PRELUDE,
         24 * 60,
         (
-            "九尾", "一箭倾心", "藏于幕后", "惊吓箱", "窥天", "挥斥方遒", "隐匿", "百变",
-            "涌动",
+            # 涌动 is printed last; the list of main cards, on which 惊吓箱 looks, waits for it (ruling 6-154).
+            "九尾", "一箭倾心", "藏于幕后", "涌动", "惊吓箱", "窥天", "挥斥方遒", "隐匿", "百变",
         ),
     ),
 )  # fmt: skip

@@ -6,9 +6,22 @@ from engine.books.snow.queries import ACHIEVED, HINDERS
 from engine.books.snow.shared.ambition import branded_all
 from engine.books.snow.table import SnowTable
 from engine.books.snow.words import AMBITIOUS, FACTIONS
-from engine.werewolf import victory
+from engine.werewolf import penalties, victory
 from engine.werewolf.table import Table
 from engine.werewolf.victory import Condition, Judge
+
+#: 判罚制度: so many red cards of one faction make it lose.
+RED_LIMIT = 2
+
+
+def _sent_off(faction: str) -> Condition:
+    """同一阵营的角色累计获得两张或以上红牌时，阵营判负; players are not told."""
+
+    def loses(s: Table) -> str | None:
+        held = [penalties.cards_of(s, n)[penalties.RED] for n in s.state.rows("cards") if s.faction(n) == faction]
+        return "判罚制度：同一阵营累计两张红牌" if sum(held) >= RED_LIMIT else None
+
+    return loses
 
 
 def _alone(faction: str) -> Condition:
@@ -28,12 +41,16 @@ def _alone(faction: str) -> Condition:
 
 
 #: Several at once: 野心家 before 狼人 before 好人; when nobody is left, so is everybody who was there.
-JUDGE = Judge(order=FACTIONS, loses={}, wins={faction: _alone(faction) for faction in FACTIONS}, last_left=False)
+JUDGE = Judge(
+    order=FACTIONS,
+    loses={faction: _sent_off(faction) for faction in FACTIONS},
+    wins={faction: _alone(faction) for faction in FACTIONS},
+    last_left=False,
+)
 
 
 def judge_marks(s: SnowTable) -> None:
     """野心印记 wins the moment it is complete (ruling 6-178)."""
     for faction in AMBITIOUS:
-        if branded_all(s, faction):
-            victory.by_deed(s, faction, "其他存活角色都有印记")
+        if branded_all(s, faction) and victory.by_deed(s, faction, "其他存活角色都有印记"):
             return

@@ -74,7 +74,7 @@ def _counted(s: SnowTable, cast: Mapping[int, int]) -> dict[int, int]:
 def close_election(s: SnowTable) -> None:
     """最早获得最高票数的角色获得警徽."""
     standing, tally = _close(s)
-    s.announce(ballots.roll(s, standing, tally))
+    _publish_roll(s, standing, tally)
     top = ballots.at_top(tally)
     if top:
         counting = {v: c for v, c in standing.items() if s.query(BALLOT_COUNTS, True, v)}
@@ -88,15 +88,17 @@ def close_vote(s: SnowTable) -> None:
         standing, tally = {}, {}
         s.announce(s.text("vote.voided"))
     else:
-        s.announce(ballots.roll(s, _shown(s, standing), tally))
+        _publish_roll(s, standing, tally)
     s.emit(f.MatchSet("tally", sorted([n, v] for n, v in tally.items()), cause=s.cause))
     s.emit(f.MatchSet("last_ballots", sorted([v, c] for v, c in standing.items()), cause=s.cause))
     s.emit(f.RowSet("votes", f"{s.day} {s.state.point.window}", _record(standing), cause=s.cause))
 
 
-def _shown(s: SnowTable, standing: Mapping[int, int]) -> dict[int, int]:
-    """As the roll shows it: a vote that something made count for somebody who is out was none."""
-    return {v: c if c and s.state.seats[c].in_play else ballots.ABSTAIN for v, c in standing.items()}
+def _publish_roll(s: SnowTable, standing: Mapping[int, int], tally: Mapping[int, float]) -> None:
+    """票型: a ballot for somebody who is out names nobody (6-19); one that weighs nothing is on record (迷魂)."""
+    shown = {v: c if c and s.state.seats[c].in_play else ballots.ABSTAIN for v, c in standing.items()}
+    named = {c: 0.0 for c in shown.values() if c != ballots.ABSTAIN}
+    s.announce(ballots.roll(s, shown, {**named, **tally}))
 
 
 def _record(standing: Mapping[int, int]) -> list[list[int]]:
@@ -157,8 +159,8 @@ def vote_key(s: SnowTable) -> str:
 
 
 def voided(s: SnowTable) -> bool:
-    """Whether the vote does not count (当前白天的放逐投票无效)."""
-    return bool(s.state.attributes.get("vote_void") == vote_key(s))
+    """Whether the vote does not count (当前白天的放逐投票无效; 本次放逐投票结果作废)."""
+    return s.state.attributes.get("vote_void") in (s.day, vote_key(s))
 
 
 def tied(s: SnowTable, *, top: bool = False) -> list[int]:
@@ -173,9 +175,15 @@ def tied(s: SnowTable, *, top: bool = False) -> list[int]:
     return [n for n, v in tally.items() if votes.count(v) > 1]
 
 
-def annul_vote(s: SnowTable) -> None:
-    """A vote that was counted does not count after all, and nobody has voted in it (ruling 6-39)."""
-    s.void_vote()
+def annul_vote(s: SnowTable, *, alone: bool = False) -> None:
+    """A vote that was counted does not count after all, and nobody has voted in it (ruling 6-39).
+
+    ``alone``: this one, and not another one of the same day.
+    """
+    if alone:
+        s.emit(f.MatchSet("vote_void", vote_key(s), cause=s.cause))
+    else:
+        s.void_vote()
     s.emit(f.MatchSet("last_ballots", [], cause=s.cause))
     s.emit(f.RowSet("votes", vote_key(s), [], cause=s.cause))
     s.announce(s.text("vote.voided"))

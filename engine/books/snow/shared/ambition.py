@@ -44,14 +44,16 @@ def fade(s: SnowTable, seat: int) -> None:
 
 
 def branded_all(s: SnowTable, faction: str) -> bool:
-    """Whether everybody in play but one seat of an ambitious faction, itself in play, has a mark of that faction.
+    """Whether everybody in play but one seat of an ambitious faction has a mark of that faction.
 
-    Another seat of the faction (who was turned) is no exception: 发动者外所有存活角色.
+    Another seat of the faction (who was turned) is no exception: 发动者外所有存活角色. Nor need he be in play himself:
+    his marks are there until the next day or night begins.
     """
     marks = (i for i in s.state.instances.values() if i.definition == Branded.id)
     marked = {mark.owner for mark in marks if mark.memory.get("faction") == faction}
     there = set(s.state.in_play())
-    return any(there > {seat} and there - {seat} <= marked for seat in s.members(faction))
+    others = (there - {seat} for seat in s.state.seats if s.faction(seat) == faction)
+    return any(rest and rest <= marked for rest in others)
 
 
 class Ambitions(Rule):

@@ -142,14 +142,30 @@ class Packs(Rule):
 
     @on(SeatLeft)
     def fewer(self, me: SnowMe, left: SeatLeft) -> None:
-        """With fewer wolves left, others may attack."""
-        self._look(me.s)
+        """With fewer wolves left, others may attack; who went out at the end of the night is not known before the news.
+
+        They are told that they may, which tells them that a wolf is out.
+        """
+        s = me.s
+        kept_back = not s.ahead(w.ATTACK) if s.night else s.state.attributes.get("news", 0) < s.day
+        if kept_back:
+            me.remember("unpublished", s.day)
+        else:
+            self._look(s)
+
+    @on(SeatSet)
+    def turned(self, me: SnowMe, changed: SeatSet) -> None:
+        """Whoever is no wolf any more is none of the pack."""
+        gone = changed.key == "faction" and changed.value != w.WOLVES
+        if gone and me.s.having(changed.seat, Attack):
+            expel(me.s, changed.seat)
 
     @on(WindowOpened)
     def first(self, me: SnowMe, opened: WindowOpened) -> None:
-        """At the start, and by night for cards that have come since; word to a pack that cannot attack (6-177)."""
+        """At the start, with the news, and by night for new cards; word to a pack that cannot attack (6-177)."""
         s = me.s
-        if opened.window in (w.PRELUDE, w.NIGHT_BEGINS):
+        out_by_night = opened.window == w.NEWS and me.recall("unpublished") == s.day
+        if opened.window in (w.PRELUDE, w.NIGHT_BEGINS) or out_by_night:
             self._look(s)
         held = s.state.of(Attack.id)
         if opened.window == w.ATTACK and held:

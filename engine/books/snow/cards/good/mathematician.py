@@ -59,8 +59,9 @@ class Trilemma(CardSkill):
         return f"「{self.name}」要写{'或'.join(able)}（不能连续两天同一项），例：{self.name} {able[0]}"
 
     def fallback(self, me: Any, able: Any) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
-        """One of those that may be, by chance."""
-        return (), (me.s.draw(f"{self.id}|{me.id}", self._able(me)),)
+        """One of those that may be, by chance, or by the director (锁定默认)."""
+        word = me.s.fill_in(me, self._able(me), f"{self.id}|{me.id}")
+        return None if word is None else ((), (word,))
 
     def resolve(self, use: SnowUse) -> None:
         """Publish it."""

@@ -24,7 +24,9 @@ class NineTails(CardSkill):
 
     def resolve(self, use: SnowUse) -> None:
         """Three quarters, rounded half up (ruling 6-13)."""
-        use.give(use.user, Tails, number=int(use.s.size * 3 / 4 + 0.5))
+        number = int(use.s.size * 3 / 4 + 0.5)
+        use.give(use.user, Tails, number=number)
+        use.tell("tails", use.s.text("tails", number=number), number=number)
 
     @on(SeatLeft)
     def shed(self, me: SnowMe, left: SeatLeft) -> None:
@@ -34,10 +36,11 @@ class NineTails(CardSkill):
 
     @on(WindowOpened, at=w.AFTER_NEWS)
     def count(self, me: SnowMe, opened: WindowOpened) -> None:
-        """After the news; whoever is told of none and is good is hurt."""
+        """After the news, once, though something comes in between; whoever is told of none and is good is hurt."""
         held = tails_of(me)
-        if held is None:
+        if held is None or me.recall("counted") == me.s.day:
             return
+        me.remember("counted", me.s.day)
         number = held.memory["number"]
         me.told_owner("tails", me.s.text("tails", number=number), number=number)
         if not number and me.s.faction(me.owner) == w.GOOD:

@@ -58,8 +58,8 @@ class JackInTheBox(CardSkill):
         return f"要写一张公布的狼人身份牌，可选：{'、'.join(able)}。例：{self.name} {able[0]}"
 
     def fallback(self, me: Any, able: Any) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
-        """By chance."""
-        card = me.s.draw_card(f"{self.id}|{me.owner}", self._published(me))
+        """By chance, or by the director (锁定默认)."""
+        card = me.s.fill_in(me, self._published(me), f"{self.id}|{me.owner}")
         return None if card is None else ((), (card,))
 
     def resolve(self, use: SnowUse) -> None:

@@ -72,8 +72,8 @@ class Surge(CardSkill):
         return f"要写一张没有选的好人身份牌，可选：{'、'.join(able)}。例：{self.name} {able[0]}"
 
     def fallback(self, me: Any, able: Any) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
-        """By chance."""
-        card = me.s.draw_card(f"{self.id}|{me.owner}", self._left_over(me))
+        """By chance, or by the director (锁定默认)."""
+        card = me.s.fill_in(me, self._left_over(me), f"{self.id}|{me.owner}")
         return None if card is None else ((), (card,))
 
     def resolve(self, use: SnowUse) -> None:
