@@ -207,10 +207,12 @@ class Chained(Status):
     id, name, clause, told = "snow.chained", "连环", "谋士·[连环]", False
     tags = frozenset({BAD})
 
-    @before(Harm, layer="taken", beyond=True)
+    @before(Harm, layer="borne", beyond=True)
     def pass_on(self, me: SnowMe, harm: Harm) -> None:
-        """To everybody else in the chain, once."""
+        """To everybody else in the chain, once, however often he was chained who bears it."""
         if harm.target != me.bearer or w.MAGIC not in harm.tags or self.name in harm.tags:
+            return
+        if min(i.id for i in me.s.statuses(me.bearer, self.name)) != me.id:
             return
         for seat in me.s.state.in_play():
             if seat != me.bearer and me.s.has_status(seat, self.name):

@@ -9,7 +9,7 @@ from engine.books.snow.shared.attack import Strike
 from engine.books.snow.statuses import Guarded
 from engine.books.snow.table import RANK_STORM
 from engine.kernel.definitions import MAY_AIM_AT, Status, Targets, exactly, modifies, on
-from engine.kernel.facts import SeatLeft, WindowClosed
+from engine.kernel.facts import SeatLeft, SeatReturned, WindowClosed
 from engine.kernel.state import Instance
 from engine.werewolf.book import Card
 from engine.werewolf.queries import MAY_BE_VOTED
@@ -41,6 +41,12 @@ class LonelyHeart(CardSkill):
     def last(self, me: SnowMe, left: SeatLeft) -> None:
         """Once no other wolf is left."""
         self._look(me)
+
+    @on(SeatReturned)
+    def back(self, me: SnowMe, returned: SeatReturned) -> None:
+        """The others may have gone out while its owner was out himself."""
+        if returned.seat == me.owner:
+            self._look(me)
 
     def _look(self, me: SnowMe) -> None:
         others = [n for n in me.s.members(w.WOLVES) if n != me.owner]
