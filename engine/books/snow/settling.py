@@ -94,7 +94,6 @@ _OPENING: Mapping[str, Procedure] = {
     w.SECOND_VOTE: open_vote,
 }
 _CLOSING: Mapping[str, Procedure] = {
-    w.PRELUDE: publish_list,
     w.ATTACK: judge_marks,
     w.NIGHT_SETTLED: settle_night,
     w.NIGHT_OUT: settle_aside,
