@@ -10,7 +10,11 @@ LAYERS: LayerTable = {
     # 伤害: 造成伤害时, 受到伤害时 (what moves it on, then what comes of it for whoever bears it), then all wards at once,
     # then one skill, main card first.
     "Harm": (
-        Layer("dealt"), Layer("taken"), Layer("moved", "first"), Layer("borne"), Layer("wards", "all"),
+        Layer("dealt"),
+        Layer("taken"),
+        Layer("moved", "first"),
+        Layer("borne"),
+        Layer("wards", "all"),
         Layer("skills", "first"),
     ),
     # 出局时: one skill keeps its owner, main card first.
