@@ -34,10 +34,11 @@ class NineTails(CardSkill):
 
     @on(WindowOpened, at=w.AFTER_NEWS)
     def count(self, me: SnowMe, opened: WindowOpened) -> None:
-        """After the news; whoever is told of none and is good is hurt."""
+        """After the news, once a day though the window may go on after an aside; who is told of none is hurt, if good."""
         held = tails_of(me)
-        if held is None:
+        if held is None or me.recall("counted") == me.s.day:
             return
+        me.remember("counted", me.s.day)
         number = held.memory["number"]
         me.told_owner("tails", me.s.text("tails", number=number), number=number)
         if not number and me.s.faction(me.owner) == w.GOOD:
