@@ -207,13 +207,13 @@ class Chained(Status):
     id, name, clause, told = "snow.chained", "连环", "谋士·[连环]", False
     tags = frozenset({BAD})
 
-    @before(Harm, layer="borne", beyond=True)
+    @before(Harm, layer="chained", beyond=True)
     def pass_on(self, me: SnowMe, harm: Harm) -> None:
-        """To everybody else in the chain, once, however often he was chained who bears it."""
+        """To everybody else in the chain, once; not from somebody in whose place another suffers it (向死而生)."""
         if harm.target != me.bearer or w.MAGIC not in harm.tags or self.name in harm.tags:
             return
         if min(i.id for i in me.s.statuses(me.bearer, self.name)) != me.id:
-            return
+            return  # chained twice
         for seat in me.s.state.in_play():
             if seat != me.bearer and me.s.has_status(seat, self.name):
                 tags = {w.MAGIC, self.name}

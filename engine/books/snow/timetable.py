@@ -54,8 +54,10 @@ PRELUDE = (
         w.PRELUDE,
         w.PRELUDE,
         24 * 60,
-        # 涌动, printed last, comes before 惊吓箱, which chooses from the list that waits for it (ruling 6-154).
-        ("九尾", "一箭倾心", "藏于幕后", "涌动", "惊吓箱", "窥天", "挥斥方遒", "隐匿", "百变"),
+        (
+            # 涌动 is printed last; the list of main cards, on which 惊吓箱 looks, waits for it (ruling 6-154).
+            "九尾", "一箭倾心", "藏于幕后", "涌动", "惊吓箱", "窥天", "挥斥方遒", "隐匿", "百变",
+        ),
     ),
 )  # fmt: skip
 _NIGHT = (

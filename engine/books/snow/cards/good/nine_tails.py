@@ -34,7 +34,7 @@ class NineTails(CardSkill):
 
     @on(WindowOpened, at=w.AFTER_NEWS)
     def count(self, me: SnowMe, opened: WindowOpened) -> None:
-        """After the news, once a day: the window may go on after an aside. Who is told of none is hurt, if good."""
+        """After the news, once, though something comes in between; whoever is told of none and is good is hurt."""
         held = tails_of(me)
         if held is None or me.recall("counted") == me.s.day:
             return
