@@ -212,6 +212,8 @@ class Chained(Status):
         """To everybody else in the chain, once; not from somebody in whose place another suffers it (向死而生)."""
         if harm.target != me.bearer or w.MAGIC not in harm.tags or self.name in harm.tags:
             return
+        if min(i.id for i in me.s.statuses(me.bearer, self.name)) != me.id:
+            return  # chained twice
         for seat in me.s.state.in_play():
             if seat != me.bearer and me.s.has_status(seat, self.name):
                 tags = {w.MAGIC, self.name}

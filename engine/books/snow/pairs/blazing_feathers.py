@@ -30,7 +30,7 @@ class Glimpse(CardSkill):
         for seat in use.aims:
             faction = use.s.known_faction(seat, self.id)
             text = use.s.text("blazing_feathers", seat=use.s.spell(seat), faction=faction)
-            use.inform("blazing_feathers", text, (seat,), faction=faction)
+            use.inform("blazing_feathers", text, (seat,), saw=faction)
 
 
 class BlazingFeathers(Pair):

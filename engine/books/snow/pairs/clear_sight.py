@@ -43,7 +43,7 @@ class ClearSight(CardSkill):
             else:
                 faction = s.known_faction(target, self.id)
                 text = s.text("clear_sight", seat=s.spell(chosen), faction=faction)
-                use.inform("clear_sight", text, (target,), faction=faction)
+                use.inform("clear_sight", text, (target,), saw=faction)
 
 
 def _good(s: SnowTable, seat: int) -> bool:

@@ -20,18 +20,26 @@ class LightAndShadow(CardSkill):
 
     def condition(self, me: SnowMe, point: Any) -> str | None:
         """In the same night or day."""
-        half = [point.day, me.s.book.timetable.windows[point.window].phase]
-        used = list(me.recall("half", ())) == half
+        used = self._uses(me, point.day, me.s.book.timetable.windows[point.window].phase)
         return None if used else f"没有刚刚用过身份牌上的[限定]技能，不能发动{self.name}"
 
     def refuses_words(self, me: Any, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
-        """A card that one has, for one that the match has not."""
-        reason = super().refuses_words(me, seats, words)
-        if reason is not None:
-            return reason
-        if me.s.card(me.owner, words[0]) is None:
-            return f"你的{words[0]}身份牌已经没有了"
-        return None if me.s.unused(me.s.side_at(me.owner, words[0])) else "没有可以换的身份牌了"
+        """Cards that one has, one for each use, for such as the match has not."""
+        reason = super().refuses_words(me, seats, words[:1])
+        if reason is not None or not set(words) <= set(self.words) or len(set(words)) < len(words):
+            return reason or f"「{self.name}」要写其中一个词：{'／'.join(self.words)}"
+        if len(words) > me.recall("uses", 1):
+            return "身份牌上的[限定]技能用一次只能换一张"
+        gone = [place for place in words if me.s.card(me.owner, place) is None]
+        if gone:
+            return f"你的{gone[0]}身份牌已经没有了"
+        able = all(me.s.unused(me.s.side_at(me.owner, place)) for place in words)
+        return None if able else "没有可以换的身份牌了"
+
+    @staticmethod
+    def _uses(me: SnowMe, day: int, phase: str) -> int:
+        """How many such uses of a night or day have not had their change yet."""
+        return int(me.recall("uses", 1)) if list(me.recall("half", ())) == [day, phase] else 0
 
     @on(Spent)
     def shine(self, me: SnowMe, spent: Spent) -> None:
@@ -43,13 +51,16 @@ class LightAndShadow(CardSkill):
         use = s.state.uses.get(int(number)) if kind == "use" else None
         itself = spent.cause == f"instance:{spent.id}" or (use is not None and use.instance == spent.id)
         if itself and w.LIMITED in s.labels(spent.id):
-            me.remember("half", (s.day, s.book.timetable.windows[s.state.point.window].phase))
+            day, phase = s.day, s.book.timetable.windows[s.state.point.window].phase
+            me.remember("uses", self._uses(me, day, phase) + 1)
+            me.remember("half", (day, phase))
 
     def resolve(self, use: SnowUse) -> None:
         """Once for each use."""
         use.me.remember("half", None)
         at = w.opening(w.DAY_BEGINS, use.s.next_day)
-        use.me.later(Exchange, at, lasting=True, place=use.words[0])
+        for place in use.words:
+            use.me.later(Exchange, at, lasting=True, place=place)
 
 
 class LightAndShadowPair(Pair):

@@ -54,7 +54,7 @@ class SecretBody(CardSkill):
     def _stoppable(me: SnowMe, leave: Leave) -> bool:
         return of_harm(me.s, leave) and not passes(me.s, leave, Immune.name)
 
-    @on(WindowOpened, at=w.AFTER_NEWS)
+    @on(WindowOpened, at=w.AFTER_NEWS, asleep=True)
     def over(self, me: SnowMe, opened: WindowOpened) -> None:
         """In the morning the mark is gone whose ward is gone, on oneself or lent; only now its owner is told."""
         if me.recall("lent") or (has_mark(me.s, me.owner) and not has_ward(me.s, me.owner)):

@@ -29,7 +29,7 @@ class TwinGaze(CardSkill):
                 if target != use.user:
                     faction = s.known_faction(target, self.id)
                     text = s.text("twins.faction", skill=self.name, seat=s.spell(chosen), faction=faction)
-                    use.inform("twins", text, (target,), faction=faction)
+                    use.inform("twins", text, (target,), saw=faction)
             return
         suspect = any(s.known_wolf(target) for target in use.aims)
         verdict = s.text("twins.suspect" if suspect else "twins.good")

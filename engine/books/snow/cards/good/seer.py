@@ -21,7 +21,7 @@ class Check(CardSkill):
         for chosen, target in use.landed:
             faction = use.s.known_faction(target, self.id)
             text = use.s.text("checked", skill=self.name, seat=use.s.spell(chosen), faction=faction)
-            use.inform("checked", text, (target,), faction=faction)
+            use.inform("checked", text, (target,), saw=faction)
 
 
 CARD = Card("snow.seer", (Check,))

@@ -9,7 +9,7 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse
 from engine.books.snow.statuses import Enemy, Immune
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, on, one
-from engine.kernel.facts import Gained, WindowOpened
+from engine.kernel.facts import Gained, WindowClosed, WindowOpened
 from engine.werewolf.book import Card
 
 TEXTS = {"avenge": "复仇：可选 {seats}", "quarry": "追猎：仇人 {seat} 的身份牌是 {cards}"}
@@ -34,6 +34,8 @@ class Revenge(CardSkill):
     id, name, clause = "snow.avenger.revenge", "复仇", "复仇者·复仇"
     printed = "[指定][锁定][限定]"
     windows = (w.AVENGE,)
+    # Until it opens nobody knows what the list says: a command before it would tell.
+    early = False
     forced = True
     target = one(_listed)
 
@@ -65,9 +67,19 @@ class Quarry(CardSkill):
     id, name, clause = "snow.avenger.quarry", "追猎", "复仇者·追猎"
     printed = "[锁定]"
 
+    @on(WindowClosed, at=w.PRELUDE)
+    def begin(self, me: SnowMe, closed: WindowClosed) -> None:
+        """After all that happens at the start: what is known of their cards is settled by then (涌动, 惊吓箱)."""
+        self._hunt(me)
+
     @on(WindowOpened)
     def hunt(self, me: SnowMe, opened: WindowOpened) -> None:
         """Whoever is ambitious in another faction by now."""
+        if opened.window != w.PRELUDE:
+            self._hunt(me)
+
+    @staticmethod
+    def _hunt(me: SnowMe) -> None:
         s, known = me.s, enemies(me.s, me.owner)
         for seat in s.state.in_play():
             if seat not in known and s.faction(seat) in w.AMBITIOUS and not s.allies(seat, me.owner):
@@ -92,8 +104,10 @@ class Grudge(CardSkill):
     words = tuple(SIDES)
 
     def condition(self, me: SnowMe, point: Point) -> str | None:
-        """An enemy went out today, or in the night before."""
+        """An enemy went out today, or in the night before; before the news nobody is told whether one did."""
         s = me.s
+        if not s.night and s.state.attributes.get("news") != point.day:
+            return None
         gone = [d for n in enemies(s, me.owner) if (d := s.departed(n)) is not None]
         lately = any(s.state.windows[d.window].point.day == point.day for d in gone)
         return None if lately else "今天和昨夜没有仇人出局"

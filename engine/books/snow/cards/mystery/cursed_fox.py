@@ -8,7 +8,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
 from engine.books.snow.statuses import Immune, Order
 from engine.kernel.clock import Point
-from engine.kernel.definitions import Me, Targets, modifies
+from engine.kernel.definitions import Me, Status, Targets, modifies
 from engine.werewolf.book import Card
 from engine.werewolf.queries import VOTES_OF
 
@@ -79,14 +79,23 @@ class Chaos(CardSkill):
             use.inform("chaos", text, (seat,), card=card)
         rest = number - len(looked)
         if rest > 0:
-            votes = use.me.recall("votes", 0) + rest / 2
-            use.me.remember("votes", votes)
+            held = s.having(use.user, Weight)
+            weight = s.me(held[0].id if held else s.gain(use.user, Weight, giver=use.user))
+            votes = weight.recall("votes", 0) + rest / 2
+            weight.remember("votes", votes)
             s.tell_seat(use.user, "chaos", s.text("chaos.votes", votes=f"{votes:g}"), votes=votes)
+
+
+class Weight(Status):
+    """放逐票数多计算 ``memory['votes']`` 票，从此一直算：已经做了的，[恐惧]、失去技能都不改。"""
+
+    id, name, clause, told = "snow.cursed_fox.weight", "加票", "咒狐·鸿蒙", False
+    needs = "多几票"
 
     @modifies(VOTES_OF)
     def weigh(self, me: SnowMe, votes: float, seat: int) -> float:
         """From now on."""
-        return votes + me.recall("votes", 0) if seat == me.owner else votes
+        return votes + me.recall("votes", 0) if seat == me.bearer else votes
 
 
 CARD = Card("snow.cursed_fox", (Curseguard, Chaos))

@@ -8,8 +8,8 @@ from engine.books.snow.queries import COMPELLED
 from engine.books.snow.shared.attack import Strike
 from engine.books.snow.statuses import Guarded
 from engine.books.snow.table import RANK_STORM
-from engine.kernel.definitions import MAY_AIM_AT, Status, Targets, exactly, modifies, on
-from engine.kernel.facts import SeatLeft, WindowClosed
+from engine.kernel.definitions import FORCED, MAY_AIM_AT, Status, Targets, exactly, modifies, on
+from engine.kernel.facts import SeatLeft, SeatReturned, WindowClosed
 from engine.kernel.state import Instance
 from engine.werewolf.book import Card
 from engine.werewolf.queries import MAY_BE_VOTED
@@ -42,6 +42,12 @@ class LonelyHeart(CardSkill):
         """Once no other wolf is left."""
         self._look(me)
 
+    @on(SeatReturned)
+    def back(self, me: SnowMe, returned: SeatReturned) -> None:
+        """The others may have gone out while its owner was out himself."""
+        if returned.seat == me.owner:
+            self._look(me)
+
     def _look(self, me: SnowMe) -> None:
         others = [n for n in me.s.members(w.WOLVES) if n != me.owner]
         if not others and not me.recall("struck"):
@@ -71,6 +77,11 @@ class Snowbound(Status):
     def excuse(self, me: SnowMe, must: bool, instance: Instance) -> bool:
         """It may be left out."""
         return must and not self._binds(me, instance)
+
+    @modifies(FORCED)
+    def free(self, me: SnowMe, forced: bool, instance: Instance) -> bool:
+        """And given up, where something was chosen."""
+        return forced and not self._binds(me, instance)
 
     def _binds(self, me: SnowMe, instance: Instance) -> bool:
         s = me.s

@@ -10,7 +10,7 @@ from engine.books.snow.publishing import publish_list
 from engine.books.snow.queries import APPEARS_MAIN, APPEARS_SECOND, APPEARS_WOLF, LIST_WAITS
 from engine.kernel.clock import Point
 from engine.kernel.definitions import modifies, on
-from engine.kernel.facts import SeatSet, WindowOpened
+from engine.kernel.facts import SeatLeft, SeatSet, WindowOpened
 from engine.werewolf.book import Card
 from engine.werewolf.casting import shuffled
 from engine.werewolf.queries import APPEARS_AS
@@ -94,6 +94,12 @@ class Surge(CardSkill):
     def wait(self, me: SnowMe, waits: bool) -> bool:
         """Until it is chosen what the main card is published as."""
         return waits or (self._wolf_at(me.s, me.owner, w.MAIN) and not me.recall("card"))
+
+    @on(SeatLeft, beyond=True)
+    def gone(self, me: SnowMe, left: SeatLeft) -> None:
+        """The list waits no more for who is sent off before he has chosen."""
+        if left.seat == me.owner:
+            publish_list(me.s)
 
     @modifies(APPEARS_AS, beyond=True)
     def faction(self, me: SnowMe, faction: str, seat: int, by: str) -> str:

@@ -26,6 +26,7 @@ class Devour(CardSkill):
     def resolve(self, use: SnowUse) -> None:
         """What it learns it learns now; the rest comes with the moon."""
         s, me = use.s, use.me
+        me.remember("lent", None)
         for seat in use.aims:
             card = s.known_cards(seat, self.id)[0]
             use.inform("devour", s.text("devour", seat=s.spell(seat), card=card), [seat], card=card)
@@ -100,6 +101,8 @@ class Shed(CardSkill):
 
     id, name, clause = "snow.eclipse_maid.shed", "吞噬替换", "蚀日侍女·吞噬"
     printed = "[白天开始时]"
+    # What 吞噬 lets its user do is no skill of his own: [恐惧] does not keep him from it.
+    tags = frozenset({w.LOCKED, w.NO_SKILL})
     bound = "替换的是蚀日侍女身份牌"
 
     def condition(self, me: SnowMe, point: object) -> str | None:

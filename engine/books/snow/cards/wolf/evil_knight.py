@@ -31,6 +31,8 @@ class Haunt(CardSkill):
     id, name, clause = "snow.evil_knight.haunt", "作祟", "恶灵骑士·作祟"
     printed = "[指定][锁定][限定]"
     windows = (w.HAUNT,)
+    # Until it opens nobody knows what the list says: a command before it would tell.
+    early = False
     forced = True
     target = one(_listed)
 

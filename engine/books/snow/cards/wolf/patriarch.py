@@ -27,7 +27,7 @@ class Returning(CardSkill):
         for chosen, seat in use.landed:
             faction = s.known_faction(seat, self.id)
             text = s.text("returned", seat=s.spell(chosen), faction=faction)
-            use.inform("returned", text, [seat], faction=faction)
+            use.inform("returned", text, [seat], saw=faction)
             if s.faction(use.user) == s.faction(seat) == w.WOLVES:
                 use.me.later(Returned, w.opening(w.NIGHT_BEGINS, s.next_night), target=seat)
 

@@ -20,10 +20,11 @@ class MoonRises(Delayed):
     id, name, clause = "snow.red_moon.rises", "血月升起", "赤月使徒·血月之光"
 
     def come(self, me: SnowMe) -> None:
-        """All of them, those who went out since they could use nothing any more."""
+        """All of them, in play or not: whoever is out may come back in the night."""
         s = me.s
-        for seat in s.members(w.GOOD):
-            me.source.give(seat, Fear, until=w.closing(w.NEWS, s.day))
+        for seat in s.state.seats:
+            if s.faction(seat) == w.GOOD:
+                me.source.give(seat, Fear, until=w.closing(w.NEWS, s.day))
 
 
 class BloodMoon(CardSkill):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.books.snow import words as w
-from engine.books.snow.base import Answer, CardSkill, SnowUse, alive, each_once
+from engine.books.snow.base import Answer, CardSkill, SnowMe, SnowUse, alive, each_once
 from engine.books.snow.shared.loner import Loner
 from engine.books.snow.statuses import Glitch, Immune
 from engine.kernel.definitions import exactly
@@ -21,22 +21,26 @@ class Choice(Answer):
     default = TRUST
 
     def resolve(self, use: SnowUse) -> None:
-        """The last answer decides."""
-        skill = use.me.source
-        answers = {**skill.recall("answers", {}), str(use.user): use.words[0]}
-        skill.remember("answers", answers)
-        if len(answers) < skill.recall("asked"):
+        """The last answer decides; whoever goes out before he has answered has not, and there is nobody to hurt."""
+        s, skill, asked = use.s, use.me.source, self._asked(use)
+        use.me.remember("word", use.words[0])
+        there = [each for each in asked if s.state.seats[each.owner].in_play]
+        if not all(each.recall("word") for each in there):
             return
-        skill.remember("answers", None)
-        trusting = [int(seat) for seat, word in answers.items() if word == TRUST]
-        if len(trusting) == len(answers):
+        trusting = [each.owner for each in asked if each.recall("word", self.default) == TRUST]
+        if len(trusting) == len(asked):
             for seat in trusting:
-                skill.give(seat, Immune, until=w.night_over(use.s.day))
-        elif len(trusting) == 1:
+                skill.give(seat, Immune, until=w.night_over(s.day))
+        elif len(trusting) == 1 and s.state.seats[trusting[0]].in_play:
             skill.harm(trusting[0])
         elif not trusting:
-            for seat in map(int, answers):
-                skill.give(seat, Glitch, until=w.closing(w.NIGHT_ENDS, use.s.next_night))
+            for each in asked:
+                skill.give(each.owner, Glitch, until=w.closing(w.NIGHT_ENDS, s.next_night))
+
+    def _asked(self, use: SnowUse) -> list[SnowMe]:
+        """All who were asked by the same use."""
+        same = (i.id for i in use.s.state.of(self.id) if i.origin == use.me.instance.origin)
+        return [SnowMe(use.s, iid) for iid in same]
 
 
 class Dilemma(CardSkill):
@@ -48,7 +52,6 @@ class Dilemma(CardSkill):
 
     def resolve(self, use: SnowUse) -> None:
         """Ask them, each for himself."""
-        use.me.remember("asked", len(use.aims))
         for seat in use.aims:
             use.me.ask(seat, Choice, use.s.text("dilemma"))
 
