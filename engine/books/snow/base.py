@@ -16,7 +16,7 @@ from engine.werewolf.targets import in_play, not_self
 
 __all__ = [
     "AfterOut", "Answer", "CardSkill", "Pair", "SnowMe", "SnowTable", "SnowUse", "alive", "each_once", "mine",
-    "not_just_out", "not_twice_running", "other", "over",
+    "not_just_out", "not_twice_running", "other", "over", "too_late",
 ]  # fmt: skip
 
 _LABEL = re.compile(r"\[([^\]]+)\]")
@@ -111,6 +111,29 @@ def passed_after_out(s: SnowTable) -> int:
     return max(int(s.state.attributes.get(passed_key(n), 0)) for n in w.AFTER_OUT)
 
 
+def too_late(s: SnowTable, moment: int) -> bool:
+    """Whether the time 出局后 of what happened in window ``moment`` has passed: such a window has closed since, or the
+    match has gone on without one, for nobody could use it then ([恐惧]). By night it comes when the night is settled.
+    """
+    if moment < passed_after_out(s):
+        return True
+    then = s.state.windows[moment].point
+    by_day = _phase(s, then) == "昼"
+    for number in range(s.state.last_window, moment, -1):
+        point = s.state.windows[number].point
+        waits = point == then or (not by_day and _phase(s, point) == "夜")
+        if not waits and point.window not in _ASIDE:
+            return True
+    return False
+
+
+_ASIDE = frozenset((*w.AFTER_OUT, w.DAY_LEAVING))
+
+
+def _phase(s: SnowTable, point: Point) -> str:
+    return s.book.timetable.windows[point.window].phase
+
+
 class AfterOut(CardSkill):
     """A skill used 出局后, at the first time it can be (（夜N／昼N 出局后）; rulings 2.4).
 
@@ -139,7 +162,7 @@ def not_just_out(me: SnowMe) -> str | None:
         return f"「{name}」要等你出局以后才能用"
     if departure is not None and RED_CARD in departure.hows():
         return "你被红牌罚下，不能发动任何技能"
-    if moment < passed_after_out(s):
+    if too_late(s, moment):
         return f"发动「{name}」的时机已经过去"
     return None
 
