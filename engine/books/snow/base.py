@@ -117,6 +117,8 @@ def too_late(s: SnowTable, moment: int) -> bool:
     """
     if moment < passed_after_out(s):
         return True
+    if moment not in s.state.windows:
+        return False
     then = s.state.windows[moment].point
     by_day = _phase(s, then) == "昼"
     for number in range(s.state.last_window, moment, -1):
