@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.books.snow import words as w
-from engine.books.snow.base import AfterOut, CardSkill, SnowMe, SnowTable, SnowUse, alive, other
+from engine.books.snow.base import AfterOut, CardSkill, SnowMe, SnowTable, SnowUse, alive, other, too_late
 from engine.kernel.definitions import Title, modifies, on, one
 from engine.kernel.facts import MatchSet, SeatLeft, WindowClosed, WindowOpened
 from engine.werewolf.queries import VOTES_OF
@@ -49,20 +49,22 @@ class Badge(Title):
     @on(WindowClosed, beyond=True)
     def lapse(self, me: SnowMe, closed: WindowClosed) -> None:
         """Not passed on in time: gone."""
-        if me.s.state.windows[closed.seq].point.window in w.AFTER_OUT:
-            self._left_before(me, closed.seq)
+        moment = self._left(me)
+        if moment is not None and moment < closed.seq and me.s.state.windows[closed.seq].point.window in w.AFTER_OUT:
+            drop(me.s)
 
     @on(WindowOpened, beyond=True)
     def unable(self, me: SnowMe, opened: WindowOpened) -> None:
-        """Nobody was asked, for he could not pass it on ([恐惧]): gone as well."""
-        if opened.window not in w.AFTER_OUT:
-            self._left_before(me, opened.seq)
+        """Nobody was asked, for he could not pass it on ([恐惧]), and the match has gone on: gone as well."""
+        moment = self._left(me)
+        if moment is not None and too_late(me.s, moment):
+            drop(me.s)
 
     @staticmethod
-    def _left_before(me: SnowMe, window: int) -> None:
+    def _left(me: SnowMe) -> int | None:
+        """In which window its owner went out; None while he is in play."""
         departure = me.s.departed(me.owner)
-        if departure is not None and not me.s.state.seats[me.owner].in_play and departure.window < window:
-            drop(me.s)
+        return None if departure is None or me.s.state.seats[me.owner].in_play else departure.window
 
 
 def bestow(s: SnowTable, seat: int) -> None:
