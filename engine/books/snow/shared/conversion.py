@@ -24,8 +24,9 @@ def lose_skills(s: SnowTable, seat: int) -> None:
     """失去拥有的技能, those included that he has got and cannot use yet (通灵)."""
     for instance in own_skills(s, seat):
         s.forget(instance.id, told=False)
-    for coming in [i.id for i in s.state.owned(seat) if getattr(s.book.definition(i.definition), "brings_skill", False)]:
-        s.lose(coming, "forgotten")
+    coming = ((i.id, s.book.definition(i.definition)) for i in s.state.owned(seat))
+    for iid in [iid for iid, made in coming if getattr(made, "brings_skill", False)]:
+        s.lose(iid, "forgotten")
 
 
 def convert(s: SnowTable, seat: int, faction: str) -> None:
