@@ -16,7 +16,7 @@ from engine.werewolf.targets import in_play, not_self
 
 __all__ = [
     "AfterOut", "Answer", "CardSkill", "Pair", "SnowMe", "SnowTable", "SnowUse", "alive", "each_once", "mine",
-    "not_just_out", "not_twice_running", "other", "over", "too_late",
+    "not_just_out", "not_twice_running", "other", "over",
 ]  # fmt: skip
 
 _LABEL = re.compile(r"\[([^\]]+)\]")
@@ -101,39 +101,31 @@ class CardSkill(Skill):
         return None
 
 
+_DAY = "昼"
 _NIGHTS = frozenset(
     (w.NIGHT_BEGINS, w.MOON, w.BEFORE_ATTACK, w.ATTACK, w.AFTER_ATTACK, w.NIGHT_ENDS, w.HAUNT, w.AVENGE, w.SNAKE)
 )
 
 
-def passed_after_out(s: SnowTable) -> int:
-    """The number of the last window 出局后 that has closed: what was to be used in one before it is too late."""
-    return max(int(s.state.attributes.get(passed_key(n), 0)) for n in w.AFTER_OUT)
-
-
 def too_late(s: SnowTable, moment: int) -> bool:
-    """Whether the time 出局后 of what happened in window ``moment`` has passed: such a window has closed since, or the
-    match has gone on without one, for nobody could use it then ([恐惧]). By night it comes when the night is settled.
+    """Whether the time 出局后 that window number ``moment`` brought is over (立刻; rulings 2.4).
+
+    Such a window has closed since, or the game has gone on without one, for nobody could act in it: whoever was kept
+    from it ([恐惧]) is not asked when nothing keeps him any more.
     """
-    if moment < passed_after_out(s):
+    if moment < max(int(s.state.attributes.get(passed_key(n), 0)) for n in w.AFTER_OUT):
         return True
-    if moment not in s.state.windows:
-        return False
-    then = s.state.windows[moment].point
-    by_day = _phase(s, then) == "昼"
-    for number in range(s.state.last_window, moment, -1):
-        point = s.state.windows[number].point
-        waits = point == then or (not by_day and _phase(s, point) == "夜")
-        if not waits and point.window not in _ASIDE:
+    then, windows = s.state.windows[moment].point, s.book.timetable.windows
+    by_day = windows[then.window].phase == _DAY
+    for past in reversed(s.state.windows.values()):
+        if past.seq <= moment:
+            return False
+        here = past.point
+        # By night the time comes at its end; by day at once, perhaps in the middle of a window that then goes on.
+        on = here != then if by_day else windows[here.window].phase == _DAY
+        if on and here.window not in (*w.AFTER_OUT, w.DAY_LEAVING):
             return True
     return False
-
-
-_ASIDE = frozenset((*w.AFTER_OUT, w.DAY_LEAVING))
-
-
-def _phase(s: SnowTable, point: Point) -> str:
-    return s.book.timetable.windows[point.window].phase
 
 
 class AfterOut(CardSkill):

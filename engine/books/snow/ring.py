@@ -84,7 +84,7 @@ class Ring(Harms):
         return [n for n in self.state.in_play() if self.faction(n) == faction]
 
     def undecided(self) -> bool:
-        """如果游戏没有结束: no faction has won, were everybody judged now (rulings 2.4), or judging waits (6-158)."""
+        """如果游戏没有结束: no faction has won, were everybody judged now (2.4), or it is not judged yet (6-158)."""
         if self.state.options.get("胜负判定") == "关" or not self.query(JUDGED, True):
             return True
         return self.book.judge.winner(self)[0] is None

@@ -54,10 +54,8 @@ PRELUDE = (
         w.PRELUDE,
         w.PRELUDE,
         24 * 60,
-        (
-            "九尾", "一箭倾心", "藏于幕后", "惊吓箱", "窥天", "挥斥方遒", "隐匿", "百变",
-            "涌动",
-        ),
+        # 涌动, printed last, comes before 惊吓箱, which chooses from the list that waits for it (ruling 6-154).
+        ("九尾", "一箭倾心", "藏于幕后", "涌动", "惊吓箱", "窥天", "挥斥方遒", "隐匿", "百变"),
     ),
 )  # fmt: skip
 _NIGHT = (

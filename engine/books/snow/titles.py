@@ -49,20 +49,20 @@ class Badge(Title):
     @on(WindowClosed, beyond=True)
     def lapse(self, me: SnowMe, closed: WindowClosed) -> None:
         """Not passed on in time: gone."""
-        moment = self._left(me)
-        if moment is not None and moment < closed.seq and me.s.state.windows[closed.seq].point.window in w.AFTER_OUT:
+        left = self._left_in(me)
+        if left is not None and left < closed.seq and me.s.state.windows[closed.seq].point.window in w.AFTER_OUT:
             drop(me.s)
 
     @on(WindowOpened, beyond=True)
     def unable(self, me: SnowMe, opened: WindowOpened) -> None:
-        """Nobody was asked, for he could not pass it on ([恐惧]), and the match has gone on: gone as well."""
-        moment = self._left(me)
-        if moment is not None and too_late(me.s, moment):
+        """Nobody was asked, for he could not pass it on ([恐惧]): gone as well."""
+        left = self._left_in(me)
+        if left is not None and too_late(me.s, left):
             drop(me.s)
 
     @staticmethod
-    def _left(me: SnowMe) -> int | None:
-        """In which window its owner went out; None while he is in play."""
+    def _left_in(me: SnowMe) -> int | None:
+        """The window in which its holder went out; None while he is in play."""
         departure = me.s.departed(me.owner)
         return None if departure is None or me.s.state.seats[me.owner].in_play else departure.window
 

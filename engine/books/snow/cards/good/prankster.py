@@ -8,8 +8,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
 from engine.books.snow.queries import APPEARS_MAIN, APPEARS_WOLF
 from engine.books.snow.statuses import Glitch
-from engine.kernel.definitions import modifies, on, one
-from engine.kernel.facts import MatchSet
+from engine.kernel.definitions import modifies, one
 from engine.werewolf.book import Card
 from engine.werewolf.queries import APPEARS_AS
 
@@ -65,23 +64,11 @@ class JackInTheBox(CardSkill):
 
     def resolve(self, use: SnowUse) -> None:
         """Wear the card, and vex whoever has it."""
-        self._wear(use.me, use.words[0])
-
-    @on(MatchSet)
-    def late(self, me: SnowMe, fact: MatchSet) -> None:
-        """The list came only once the prelude had closed, for a thief had not chosen (ruling 6-154): by chance."""
-        if fact.key != "published" or me.s.state.window is not None or me.recall("card"):
-            return
-        card = me.s.draw_card(f"{self.id}|{me.owner}", self._published(me))
-        if card is not None:
-            self._wear(me, card)
-
-    @staticmethod
-    def _wear(me: SnowMe, card: str) -> None:
-        me.remember("card", card)
-        for seat in me.s.state.seats:
-            if card in me.s.cards(seat):
-                me.give(seat, Glitch)
+        card = use.words[0]
+        use.me.remember("card", card)
+        for seat in use.s.state.seats:
+            if card in use.s.cards(seat):
+                use.give(seat, Glitch)
 
     @modifies(APPEARS_AS, beyond=True)
     def faction(self, me: SnowMe, faction: str, seat: int, by: str) -> str:
