@@ -42,6 +42,12 @@ class Bulletin(Learning):
         turned = tuple(self.state.seats[seat].get("revealed") or ())
         self.emit(f.SeatSet(seat, "revealed", (*turned, what), cause=self.cause))
 
+    def has_turned(self, seat: int) -> bool:
+        """Whether a seat is known to have turned a card: what is turned by night is published with the news."""
+        waiting = set(self.state.rows("bulletin").values())
+        turned = self.state.seats[seat].get("revealed") or ()
+        return any(self.text("turned", seat=self.spell(seat), what=what) not in waiting for what in turned)
+
     def turn_all(self, seat: int) -> None:
         """翻牌所有身份牌."""
         self.turn(seat, "、".join(self.cards(seat)) or "无")

@@ -17,8 +17,8 @@ LAYERS: LayerTable = {
         Layer("wards", "all"),
         Layer("skills", "first"),
     ),
-    # 出局时: one skill keeps its owner, main card first.
-    "Leave": (Layer("instead", "first"),),
+    # Before it (秘密之身; ruling 6-71); then 出局时: one skill keeps its owner, main card first.
+    "Leave": (Layer("lent", "first"), Layer("instead", "first")),
     # 以太编程 rewrites a status; 秩序, 漏洞 and 机械造物 keep it off; 流血 answers another 流血.
     "Give": (Layer("rewrite", "first"), Layer("admit"), Layer("meets", "all")),
     # 移除身份牌: 向死而生 moves it, 虚幻交织 replaces the card instead.

@@ -59,6 +59,13 @@ class Ring(Harms):
         found = [self.first_after(seat, lambda n: True, step) for step in (-1, 1)]
         return tuple(dict.fromkeys(n for n in found if n is not None))
 
+    def known_neighbours(self, seat: int) -> tuple[int, ...]:
+        """The same as the table knows it: who is out and not announced yet still counts."""
+        around = range(1, len(self.state.seats))
+        sides = [[(seat - 1 + step * n) % len(self.state.seats) + 1 for n in around] for step in (-1, 1)]
+        found = [next((n for n in side if not self.state.seats[n].get("shown", False)), None) for side in sides]
+        return tuple(dict.fromkeys(n for n in found if n is not None))
+
     def first_after(self, seat: int, fits: Callable[[int], bool], step: int = 1) -> int | None:
         """顺序（step 1）或逆序（-1）第一名: the first other seat in play round the ring that fits."""
         number = len(self.state.seats)

@@ -225,20 +225,20 @@ class Boosted(Status):
 
     id, name, clause, told = "snow.boosted", "增幅", "白昼学者·增幅", False
 
-    @modifies(REACH)
+    @modifies(REACH, beyond=True)
     def reach(self, me: SnowMe, reach: tuple[int, int], instance: Instance) -> tuple[int, int]:
-        """One more or one fewer, unless another skill has it tonight, or is to have it."""
+        """One more or one fewer, 出局后 too, unless another skill has it tonight, or is to have it."""
         if instance.owner != me.bearer or w.AIMED not in me.s.labels(instance.id) or self._taken(me, instance):
             return reach
         return reach[0] + 1, reach[1] + 1
 
-    @modifies(MAY_COMBINE)
+    @modifies(MAY_COMBINE, beyond=True)
     def beside(self, me: SnowMe, reason: str | None, instance: Instance, seats: tuple[int, ...]) -> str | None:
         """Those named besides come last; of them only so many may be no neighbours as something else lets be named."""
         printed = range_of(me, instance.id) if me.recall("beside") and instance.owner == me.bearer else None
         if reason is not None or printed is None or self._taken(me, instance):
             return reason
-        near = me.s.neighbours(me.bearer)
+        near = me.s.known_neighbours(me.bearer)
         far = [seat for seat in seats[printed.most :] if seat not in near]
         if not far or len(far) < me.s.query(REACH, (0, 0), instance)[0]:
             return None

@@ -193,11 +193,13 @@ class SnowTable(Bulletin):
 class Delayed(Status):
     """Something that is to happen at a boundary (``memory['due']``); nobody is told of it before.
 
-    ``last``: after all else that is due with it.
+    ``last``: after all else that is due with it. ``brings_skill``: a skill that its bearer counts as having already,
+    though he cannot use it before: it is lost with his others.
     """
 
     told, needs = False, "何时发生"
     last: ClassVar[bool] = False
+    brings_skill: ClassVar[bool] = False
 
     def come(self, me: SnowMe) -> None:
         """What happens."""

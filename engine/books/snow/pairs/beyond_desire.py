@@ -35,7 +35,8 @@ class BeyondDesire(CardSkill):
         """Whoever may choose stays until he has chosen."""
         if leave.seat != me.owner or leave.night or me.recall("waived") or not self._cursed(me):
             return None
-        if passes(me.s, leave, w.PASSES_MOVING):
+        # Whoever had cursed himself goes out in his own place.
+        if passes(me.s, leave, w.PASSES_MOVING) or any(r.get("skill") == self.id for r in leave.reasons):
             return None
         if not me.recall("reasons"):
             me.told_owner("asked", me.s.text("beyond_desire", seat=me.s.spell(self._cursed(me)[0])))

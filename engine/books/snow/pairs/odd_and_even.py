@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.books.snow import words as w
 from engine.books.snow.base import Answer, Pair, SnowMe, SnowUse, alive
 from engine.books.snow.queries import RANGE, REASON
@@ -60,6 +62,12 @@ class OddAndEven(Pair):
         rival = next(name for name in KINDS if name != kind)
         return f"今夜已经用「{rival}」，不能再用「{kind}」" if chosen_with(me, rival, bool) else None
 
+    @staticmethod
+    def _is_voice(me: SnowMe, use: Any) -> bool:
+        """A ballot of 处决 or 向死而生 that he is let cast is no skill of his."""
+        made = me.s.book.definition(use.definition).tags
+        return w.NO_SKILL in (me.s.labels(use.instance) if use.instance in me.s.state.instances else made)
+
     @on(WindowOpened, at=w.NIGHT_ENDS)
     def ask(self, me: SnowMe, opened: WindowOpened) -> None:
         """Whoever the owner's skills have settled on tonight."""
@@ -67,8 +75,7 @@ class OddAndEven(Pair):
         if s.day < 2:
             return
         mine = [use for use in s.uses_in(s.day) if use.user == me.owner]
-        # A ballot of 处决 that he is let cast is no skill of his.
-        skills = [use for use in mine if w.NO_SKILL not in s.book.definition(use.definition).tags]
+        skills = [use for use in mine if not self._is_voice(me, use)]
         aims = {n for use in skills for n in use.aims}
         asked = sorted(n for n in aims if s.state.seats[n].in_play)
         me.remember("asked", asked)

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from engine.books.snow import words as w
 from engine.books.snow.base import Pair, SnowMe
-from engine.books.snow.shared.secret_self import bestow
+from engine.books.snow.queries import LABELS
+from engine.books.snow.shared.secret_self import CHANGED, bestow
 from engine.kernel.definitions import ACTIVE, modifies, on
 from engine.kernel.facts import WindowOpened
 from engine.kernel.state import Instance
@@ -24,6 +25,11 @@ class StarrySea(Pair):
     def replace(self, me: SnowMe, active: bool, instance: Instance) -> bool:
         """What the skill does as printed, it does no more."""
         return active and instance not in me.s.skills_of(me.owner, self.changed)
+
+    @modifies(LABELS, own=True)
+    def mark(self, me: SnowMe, labels: frozenset[str], instance: Instance) -> frozenset[str]:
+        """Nor does its owner lose the mark by it."""
+        return labels | {CHANGED} if me.s.book.definition(instance.definition).name == self.changed else labels
 
     @on(WindowOpened, at=w.AFTER_ATTACK)
     def share(self, me: SnowMe, opened: WindowOpened) -> None:

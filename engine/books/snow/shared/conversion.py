@@ -21,9 +21,12 @@ def own_skills(s: SnowTable, seat: int) -> list[Instance]:
 
 
 def lose_skills(s: SnowTable, seat: int) -> None:
-    """失去拥有的技能."""
+    """失去拥有的技能, those included that he has got and cannot use yet (通灵)."""
     for instance in own_skills(s, seat):
         s.forget(instance.id, told=False)
+    coming = ((i.id, s.book.definition(i.definition)) for i in s.state.owned(seat))
+    for iid in [iid for iid, made in coming if getattr(made, "brings_skill", False)]:
+        s.lose(iid, "forgotten")
 
 
 def convert(s: SnowTable, seat: int, faction: str) -> None:

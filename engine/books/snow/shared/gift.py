@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.books.snow import words as w
+from engine.books.snow.base import too_late
 from engine.books.snow.table import SnowMe
 from engine.kernel.definitions import WINDOWS, Status, modifies, on
-from engine.kernel.facts import Used, WindowClosed
+from engine.kernel.facts import Used, WindowClosed, WindowOpened
 from engine.kernel.state import Instance
 
 
@@ -56,6 +57,12 @@ class AtOnce(Status):
     def lapse(self, me: SnowMe, closed: WindowClosed) -> None:
         """None was."""
         if closed.seq > me.recall("moment", 0):
+            self._take_back(me)
+
+    @on(WindowOpened, beyond=True)
+    def unable(self, me: SnowMe, opened: WindowOpened) -> None:
+        """None could be ([恐惧]), and the match has gone on."""
+        if too_late(me.s, me.recall("moment", 0)):
             self._take_back(me)
 
     def _take_back(self, me: SnowMe, used: int = 0) -> None:

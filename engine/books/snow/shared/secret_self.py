@@ -8,6 +8,10 @@ from engine.books.snow.table import SnowMe, SnowTable
 TEXTS = {"secret_self.lost": "「秘密之身」的[免伤]已经用掉，你失去了「秘密之身」。"}
 
 
+#: Label of a skill whose printed effect a pair has put another in place of (无穷星海).
+CHANGED = "效果已改"
+
+
 class SecretWard(Immune):
     """“秘密之身”带来的[免伤：1]。"""
 

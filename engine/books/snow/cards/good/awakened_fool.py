@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, each_once, other
 from engine.books.snow.shared.excuses import of_harm, passes, ward_off
-from engine.books.snow.shared.secret_self import SecretWard, bestow, has_mark, has_ward, part_with
+from engine.books.snow.shared.secret_self import CHANGED, SecretWard, bestow, has_mark, has_ward, part_with
 from engine.books.snow.statuses import Dazed, Free, Immune
 from engine.kernel.definitions import before, on, one
 from engine.kernel.facts import Lost, WindowOpened
@@ -35,7 +35,7 @@ class SecretBody(CardSkill):
     def resolve(self, use: SnowUse) -> None:
         """Nothing yet: what matters is whether somebody chosen tonight is about to go out."""
 
-    @before(Leave, layer="instead")
+    @before(Leave, layer="lent")
     def lend(self, me: SnowMe, leave: Leave) -> Leave | None:
         """Whom it was aimed at gets the mark the moment he would go out, and its ward is spent on it (ruling 6-71)."""
         tonight = me.s.uses_of(self.name, night=me.s.day) if leave.night else []
@@ -56,7 +56,12 @@ class SecretBody(CardSkill):
 
     @on(WindowOpened, at=w.AFTER_NEWS, asleep=True)
     def over(self, me: SnowMe, opened: WindowOpened) -> None:
-        """In the morning the mark is gone whose ward is gone, on oneself or lent; only now its owner is told."""
+        """In the morning the mark is gone whose ward is gone, on oneself or lent; only now its owner is told.
+
+        That is no use of the skill, so [恐惧] does not keep the mark.
+        """
+        if CHANGED in me.labels:
+            return
         if me.recall("lent") or (has_mark(me.s, me.owner) and not has_ward(me.s, me.owner)):
             me.remember("lent", None)
             part_with(me.s, me.owner)

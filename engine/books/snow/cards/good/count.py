@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from engine.books.snow import words as w
-from engine.books.snow.base import CardSkill, SnowUse, alive, each_once, other
+from engine.books.snow.base import CardSkill, SnowTable, SnowUse, alive, each_once, other
 from engine.books.snow.statuses import Immune, Order
 from engine.kernel.definitions import Me, one
 from engine.werewolf.book import Card
 
 
 def _turned(me: Me, seat: int) -> str | None:
-    """翻牌的角色."""
-    return None if me.s.state.seats[seat].get("revealed") else f"{me.s.state.seats[seat].name} 没有翻过牌"
+    """翻牌的角色, as far as it is published."""
+    s = cast(SnowTable, me.s)
+    return None if s.has_turned(seat) else f"{s.name(seat)} 没有翻过牌"
 
 
 class Stillness(CardSkill):

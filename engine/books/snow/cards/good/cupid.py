@@ -58,9 +58,11 @@ class FaceDeath(CardSkill):
     bound = "和一箭倾心的三人连在一起"
 
     def condition(self, me: SnowMe, point: Point) -> str | None:
-        """Only with somebody to vote with; whose skill it is, is not known to be out (拓展概念·出局)."""
+        """Only with somebody to vote with; whose skill it is has it yet, and is not known to be out (拓展概念·出局)."""
         if me.giver is not None and alive(me, me.giver) is not None:
             return f"{me.s.spell(me.giver)} 已经出局，「{self.name}」不再发动"
+        if me.source.id not in me.s.state.instances:
+            return f"「{self.name}」已经失去，不再发动"
         return None if me.recall("group") else "没有一箭倾心的人可以互相投票"
 
     def resolve(self, use: SnowUse) -> None:

@@ -28,6 +28,7 @@ class Learnt(Delayed):
     """下一个夜晚开始，得到出局者的技能。"""
 
     id, name, clause = "snow.psychic.learnt", "通灵得来", "通灵者·通灵"
+    brings_skill = True
 
     def come(self, me: SnowMe) -> None:
         """[限定], whatever the card's place."""

@@ -22,10 +22,12 @@ class Tetanus(CardSkill):
         return None if me.s.out_by_strangers(me.owner) else "要因异阵营角色造成的伤害出局"
 
     def resolve(self, use: SnowUse) -> None:
-        """Round the ring (ruling 6-66)."""
+        """Round the ring (ruling 6-66); by day who bleeds again is hurt before what settles later (交易)."""
         seat = use.s.first_after(use.user, lambda n: not use.s.allies(use.user, n))
         if seat is not None:
             use.give(seat, Bleeding)
+        if not use.s.night:
+            use.s.settle()
 
     @on(SeatLeft, beyond=True)
     def dry(self, me: SnowMe, left: SeatLeft) -> None:
