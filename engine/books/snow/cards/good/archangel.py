@@ -43,7 +43,7 @@ class Rebirth(CardSkill):
         if is_immune(use.s, use.give(use.target, Immune, until=w.closing(w.NEWS, use.s.day))):
             use.s.bring_back(use.target)
 
-    @on(WindowOpened, at=w.NIGHT_BEGINS, beyond=True)
+    @on(WindowOpened, at=w.NIGHT_BEGINS, beyond=True, asleep=True)
     def expire(self, me: SnowMe, opened: WindowOpened) -> None:
         """Gone when the days are up."""
         if me.s.days_are_up:

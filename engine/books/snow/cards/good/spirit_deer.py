@@ -28,7 +28,7 @@ class SilentNight(CardSkill):
         for seat in use.s.state.in_play():
             use.give(seat, SilentWard, until=w.night_over(use.s.day))
 
-    @on(WindowOpened, at=w.NIGHT_BEGINS)
+    @on(WindowOpened, at=w.NIGHT_BEGINS, asleep=True)
     def expire(self, me: SnowMe, opened: WindowOpened) -> None:
         """Gone when the days are up."""
         if me.s.days_are_up:

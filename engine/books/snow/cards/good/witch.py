@@ -46,7 +46,7 @@ class Antidote(CardSkill):
         for seat in use.aims:
             use.give(seat, Guarded, until=w.night_over(use.s.day), left=1)
 
-    @on(WindowOpened, at=w.NIGHT_BEGINS)
+    @on(WindowOpened, at=w.NIGHT_BEGINS, asleep=True)
     def expire(self, me: SnowMe, opened: WindowOpened) -> None:
         """Gone when the days are up."""
         if me.s.days_are_up:

@@ -8,7 +8,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
 from engine.books.snow.statuses import Immune, Order
 from engine.kernel.clock import Point
-from engine.kernel.definitions import Me, Targets, modifies
+from engine.kernel.definitions import Me, Status, Targets, modifies
 from engine.werewolf.book import Card
 from engine.werewolf.queries import VOTES_OF
 
@@ -79,14 +79,22 @@ class Chaos(CardSkill):
             use.inform("chaos", text, (seat,), card=card)
         rest = number - len(looked)
         if rest > 0:
-            votes = use.me.recall("votes", 0) + rest / 2
-            use.me.remember("votes", votes)
+            held = next((i.id for i in s.having(use.user, Weight) if i.origin == f"by:{use.instance}"), None)
+            held = held or s.gain(use.user, Weight, origin=f"by:{use.instance}", giver=use.user)
+            votes = s.me(held).recall("votes", 0) + rest / 2
+            s.me(held).remember("votes", votes)
             s.tell_seat(use.user, "chaos", s.text("chaos.votes", votes=f"{votes:g}"), votes=votes)
+
+
+class Weight(Status):
+    """放逐票数多计算：``memory['votes']`` 票。恐惧只禁发动，已经加上的照算。"""
+
+    id, name, clause, told, needs = "snow.cursed_fox.weight", "加票", "咒狐·鸿蒙", False, "多几票"
 
     @modifies(VOTES_OF)
     def weigh(self, me: SnowMe, votes: float, seat: int) -> float:
         """From now on."""
-        return votes + me.recall("votes", 0) if seat == me.owner else votes
+        return votes + me.recall("votes", 0) if seat == me.bearer else votes
 
 
 CARD = Card("snow.cursed_fox", (Curseguard, Chaos))

@@ -49,7 +49,7 @@ class TimeLock(CardSkill):
         """For tonight."""
         turn_tonight(use, Locked)
 
-    @on(WindowOpened, at=w.NIGHT_BEGINS, beyond=True)
+    @on(WindowOpened, at=w.NIGHT_BEGINS, beyond=True, asleep=True)
     def fade(self, me: SnowMe, opened: WindowOpened) -> None:
         """Lost when the night after begins, if it turned anything (ruling 6-105)."""
         if me.recall("turned"):
