@@ -7,7 +7,7 @@ from engine.books.snow.base import SnowTable
 from engine.books.snow.shared.attack import admit, expel
 from engine.kernel.state import Instance
 
-TEXTS = {"converted": "你变为{faction}。"}
+TEXTS = {"converted": "你变为{faction}。", "robbed": "你失去了拥有的技能。"}
 #: Where a skill comes from that is nobody's own: a faction, what a card is doing (向死而生 of the two).
 NOT_ONES_OWN = ("faction", "by:")
 
@@ -21,9 +21,12 @@ def own_skills(s: SnowTable, seat: int) -> list[Instance]:
 
 
 def lose_skills(s: SnowTable, seat: int) -> None:
-    """失去拥有的技能."""
-    for instance in own_skills(s, seat):
+    """失去拥有的技能并且得知."""
+    lost = own_skills(s, seat)
+    for instance in lost:
         s.forget(instance.id, told=False)
+    if lost:
+        s.tell_seat(seat, "robbed", s.text("robbed"))
 
 
 def convert(s: SnowTable, seat: int, faction: str) -> None:
