@@ -21,12 +21,9 @@ def own_skills(s: SnowTable, seat: int) -> list[Instance]:
 
 
 def lose_skills(s: SnowTable, seat: int) -> None:
-    """失去拥有的技能并且得知."""
-    lost = own_skills(s, seat)
-    for instance in lost:
+    """失去拥有的技能."""
+    for instance in own_skills(s, seat):
         s.forget(instance.id, told=False)
-    if lost:
-        s.tell_seat(seat, "robbed", s.text("robbed"))
 
 
 def convert(s: SnowTable, seat: int, faction: str) -> None:
@@ -37,3 +34,11 @@ def convert(s: SnowTable, seat: int, faction: str) -> None:
     s.tell_seat(seat, "converted", s.text("converted", faction=faction), faction=faction)
     if faction == w.WOLVES:
         admit(s, seat)
+
+
+def rob(s: SnowTable, seat: int) -> None:
+    """失去拥有的技能并且得知."""
+    held = own_skills(s, seat)
+    lose_skills(s, seat)
+    if held:
+        s.tell_seat(seat, "robbed", s.text("robbed"))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engine.books.snow import words as w
 from engine.books.snow.table import SnowMe
-from engine.books.snow.timetable import DAY
 from engine.kernel.definitions import WINDOWS, Status, modifies, on
-from engine.kernel.facts import Used, WindowClosed, WindowOpened
+from engine.kernel.facts import Used, WindowClosed
 from engine.kernel.state import Instance
 
 
@@ -57,13 +56,6 @@ class AtOnce(Status):
     def lapse(self, me: SnowMe, closed: WindowClosed) -> None:
         """None was."""
         if closed.seq > me.recall("moment", 0):
-            self._take_back(me)
-
-    @on(WindowOpened, beyond=True)
-    def late(self, me: SnowMe, opened: WindowOpened) -> None:
-        """None could be, so no such window opened, and the day has gone on (立刻)."""
-        by_day = me.s.book.timetable.windows[opened.window].phase == DAY
-        if by_day and opened.seq > me.recall("moment", 0) and opened.window not in (*w.AFTER_OUT, w.DAY_LEAVING):
             self._take_back(me)
 
     def _take_back(self, me: SnowMe, used: int = 0) -> None:

@@ -79,17 +79,18 @@ class Chaos(CardSkill):
             use.inform("chaos", text, (seat,), card=card)
         rest = number - len(looked)
         if rest > 0:
-            held = next((i.id for i in s.having(use.user, Weight) if i.origin == f"by:{use.instance}"), None)
-            held = held or s.gain(use.user, Weight, origin=f"by:{use.instance}", giver=use.user)
-            votes = s.me(held).recall("votes", 0) + rest / 2
-            s.me(held).remember("votes", votes)
+            held = s.having(use.user, Weight)
+            weight = s.me(held[0].id if held else s.gain(use.user, Weight, giver=use.user))
+            votes = weight.recall("votes", 0) + rest / 2
+            weight.remember("votes", votes)
             s.tell_seat(use.user, "chaos", s.text("chaos.votes", votes=f"{votes:g}"), votes=votes)
 
 
 class Weight(Status):
-    """放逐票数多计算：``memory['votes']`` 票。恐惧只禁发动，已经加上的照算。"""
+    """放逐票数多计算 ``memory['votes']`` 票，从此一直算：已经做了的，[恐惧]、失去技能都不改。"""
 
-    id, name, clause, told, needs = "snow.cursed_fox.weight", "加票", "咒狐·鸿蒙", False, "多几票"
+    id, name, clause, told = "snow.cursed_fox.weight", "加票", "咒狐·鸿蒙", False
+    needs = "多几票"
 
     @modifies(VOTES_OF)
     def weigh(self, me: SnowMe, votes: float, seat: int) -> float:
