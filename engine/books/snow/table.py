@@ -35,7 +35,8 @@ __all__ = [
 ]  # fmt: skip
 
 
-#: What a status is printed with (守护：1, 恐惧：主, 仅对白天的…), as it keeps it; one put in its stead (以太编程) has none.
+#: What a status is printed with (守护：1, 恐惧：主, 仅对白天的…), as it keeps it; one put in its stead (以太编程) has
+#: none of it.
 PRINTED_DETAILS = frozenset({"left", "place", "day", "against", "kin"})
 
 
