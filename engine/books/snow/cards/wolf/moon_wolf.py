@@ -69,16 +69,15 @@ class Moonfall(CardSkill):
 
     @on(SeatLeft, beyond=True)
     def fall(self, me: SnowMe, left: SeatLeft) -> None:
-        """By day for the night to come; by night the attack is over, and who is out is not known before the news."""
+        """By day for the night to come; at the end of the night for nothing, and the pack hears of it with the news."""
         s = me.s
         if left.seat != me.owner or s.faction(me.owner) != w.WOLVES or s.out_how(me.owner, RED_CARD):
             return
         if me.use_up():
             me.turn()
-            if s.night and not s.ahead(w.ATTACK):
-                return
             s.gain(0, Fallen, origin=f"by:{me.id}", giver=me.owner, until=w.night_over(s.this_night))
-            s.tell(f"channel:{w.PACK}", "moonfall", s.text("moonfall"))
+            if not s.night or s.ahead(w.ATTACK):
+                s.tell(f"channel:{w.PACK}", "moonfall", s.text("moonfall"))
 
 
 class Fallen(Status):
