@@ -7,13 +7,13 @@ from engine.kernel.layers import Layer, LayerTable
 LAYERS: LayerTable = {
     # 不能被[指定]技能选择; then 千变万化, 时间封锁: whoever answers first turns the skill, and it is not turned again.
     "Aim": (Layer("forbid"), Layer("turn", "first")),
-    # 伤害: 造成伤害时, 受到伤害时 (what moves it on, then the chain of whoever it has come to), then all wards at once,
-    # then one skill, main card first.
+    # 伤害: 造成伤害时, 受到伤害时 (what moves it on, then what comes of it for whoever bears it), then all wards at
+    # once, then one skill, main card first.
     "Harm": (
         Layer("dealt"),
         Layer("taken"),
         Layer("moved", "first"),
-        Layer("chained"),
+        Layer("borne"),
         Layer("wards", "all"),
         Layer("skills", "first"),
     ),

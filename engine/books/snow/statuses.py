@@ -207,7 +207,7 @@ class Chained(Status):
     id, name, clause, told = "snow.chained", "连环", "谋士·[连环]", False
     tags = frozenset({BAD})
 
-    @before(Harm, layer="chained", beyond=True)
+    @before(Harm, layer="borne", beyond=True)
     def pass_on(self, me: SnowMe, harm: Harm) -> None:
         """To everybody else in the chain, once; not from somebody in whose place another suffers it (向死而生)."""
         if harm.target != me.bearer or w.MAGIC not in harm.tags or self.name in harm.tags:

@@ -35,6 +35,11 @@ __all__ = [
 ]  # fmt: skip
 
 
+#: What a status is printed with (守护：1, 恐惧：主, 仅对白天的…), as it keeps it; one put in its stead (以太编程) has
+#: none of it.
+PRINTED_DETAILS = frozenset({"left", "place", "day", "against", "kin"})
+
+
 class SnowTable(Bulletin):
     """A settlement at the table of 雪王驾到."""
 
@@ -98,6 +103,8 @@ class SnowTable(Bulletin):
         )
         if wish.stopped:
             return None
+        if (wish.status, wish.until) != (status.id, until):
+            kept = {key: value for key, value in kept.items() if key not in PRINTED_DETAILS}
         iid = self.gain(wish.target, wish.status, origin=origin, giver=giver, until=wish.until, memory=kept)
         made = self.book.definition(wish.status)
         if made.told and iid in self.state.instances:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.snow import words as w
 from engine.books.snow.base import Pair, SnowMe
 from engine.books.snow.queries import HINDERS
-from engine.books.snow.shared.conversion import convert, lose_skills
+from engine.books.snow.shared.conversion import convert, rob
 from engine.kernel.definitions import Status, modifies, on
 from engine.kernel.facts import Used
 
@@ -26,7 +26,7 @@ class DevilFromHeaven(Pair):
             return
         for seat in used.aims:
             if seat != me.owner and s.state.seats[seat].in_play:
-                lose_skills(s, seat)
+                rob(s, seat)
                 convert(s, seat, s.faction(me.owner))
                 me.give(seat, Claimed)
 

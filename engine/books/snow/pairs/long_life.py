@@ -8,7 +8,7 @@ from typing import Any
 from engine.books.snow import words as w
 from engine.books.snow.base import Pair, SnowMe, SnowUse, not_just_out, over
 from engine.books.snow.queries import REASON
-from engine.books.snow.shared.conversion import convert, lose_skills
+from engine.books.snow.shared.conversion import convert, rob
 from engine.kernel.clock import Point
 from engine.kernel.definitions import BEYOND, EFFECT, WINDOWS, modifies
 from engine.kernel.state import Instance
@@ -53,5 +53,5 @@ class LongLife(Pair):
         use.reveal()
         for seat in use.aims:
             if use.s.state.seats[seat].in_play:
-                lose_skills(use.s, seat)
+                rob(use.s, seat)
                 convert(use.s, seat, use.faction)

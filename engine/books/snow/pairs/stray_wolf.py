@@ -9,7 +9,7 @@ from engine.books.snow.base import SnowMe
 from engine.books.snow.shared.attack import Attack
 from engine.books.snow.shared.unlimited import Unlimiting
 from engine.kernel.definitions import on
-from engine.kernel.facts import WindowOpened
+from engine.kernel.facts import SeatSet, WindowOpened
 from engine.kernel.state import Instance
 
 TEXTS = {
@@ -44,6 +44,16 @@ class StrayWolf(Unlimiting):
                 s.me(instance.id).remember("together", me.id)
             if not own:
                 s.gain(seat, s.skill_named(RAMPAGE), origin=f"by:{me.id}", giver=me.owner, memory=memory)
+
+    @on(SeatSet, beyond=True)
+    def turned(self, me: SnowMe, changed: SeatSet) -> None:
+        """Whoever is no wolf any more hears them no more, and loses his part in it (狼人阵营角色)."""
+        s, seat = me.s, changed.seat
+        if changed.key != "faction" or changed.value == w.WOLVES or not s.member(w.STRAYS, seat):
+            return
+        s.set_channel(w.STRAYS, [n for n in s.state.channels[w.STRAYS][0] if n != seat])
+        for lent in [i for i in s.state.owned(seat) if i.origin == f"by:{me.id}" and self.frees(me, i)]:
+            s.lose(lent.id, "taken")
 
     def frees(self, me: SnowMe, instance: Instance) -> bool:
         """Theirs, as long as they decide together."""

@@ -7,7 +7,7 @@ from engine.books.snow.base import SnowTable
 from engine.books.snow.shared.attack import admit, expel
 from engine.kernel.state import Instance
 
-TEXTS = {"converted": "你变为{faction}。"}
+TEXTS = {"converted": "你变为{faction}。", "robbed": "你失去了拥有的技能。"}
 #: Where a skill comes from that is nobody's own: a faction, what a card is doing (向死而生 of the two).
 NOT_ONES_OWN = ("faction", "by:")
 
@@ -37,3 +37,11 @@ def convert(s: SnowTable, seat: int, faction: str) -> None:
     s.tell_seat(seat, "converted", s.text("converted", faction=faction), faction=faction)
     if faction == w.WOLVES:
         admit(s, seat)
+
+
+def rob(s: SnowTable, seat: int) -> None:
+    """失去拥有的技能并且得知."""
+    held = own_skills(s, seat)
+    lose_skills(s, seat)
+    if held:
+        s.tell_seat(seat, "robbed", s.text("robbed"))

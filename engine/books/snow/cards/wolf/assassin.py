@@ -53,7 +53,7 @@ class OldFriend(CardSkill):
     id, name, clause = "snow.assassin.old_friend", "似故", "刺客·似故"
     printed = "[锁定]"
 
-    @before(Harm, layer="taken", beyond=True)
+    @before(Harm, layer="borne", beyond=True)
     def know(self, me: SnowMe, harm: Harm) -> Harm | None:
         """Each of them once."""
         seat, known = harm.target, me.recall("known", ())

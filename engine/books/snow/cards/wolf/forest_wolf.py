@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, each_once
 from engine.books.snow.shared.attack import admit
+from engine.books.snow.shared.excuses import is_immune
 from engine.books.snow.statuses import Immune
 from engine.kernel.clock import Point
 from engine.kernel.definitions import on, one
@@ -31,7 +32,8 @@ class ForestSpirit(CardSkill):
         s = use.s
         until = w.closing(w.DAY_ENDS, s.next_day)
         given = [use.give(seat, Immune, until=until) for seat in use.aims if s.allies(use.user, seat)]
-        use.me.remember("wards", (s.day, tuple(ward for ward in given if ward is not None)))
+        # Another status in its stead (以太编程) is not what 因此获得的[免伤] means.
+        use.me.remember("wards", (s.day, tuple(ward for ward in given if is_immune(s, ward))))
 
 
 class ForestMight(CardSkill):

@@ -17,7 +17,7 @@ class Servant(CardSkill):
     id, name, clause = "snow.night_noble.servant", "夜仆", "夜之贵族·夜仆"
     printed = "[锁定]"
 
-    @before(Harm, layer="taken")
+    @before(Harm, layer="borne")
     def serve(self, me: SnowMe, harm: Harm) -> None:
         """Anybody who bleeds, as long as the owner is in play and the card is his (ruling 6-102)."""
         s = me.s

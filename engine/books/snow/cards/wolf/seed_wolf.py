@@ -6,7 +6,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, other
 from engine.books.snow.queries import JUDGED, ROBS
 from engine.books.snow.shared.attack import Attack, admit
-from engine.books.snow.shared.conversion import convert, lose_skills
+from engine.books.snow.shared.conversion import convert, rob
 from engine.books.snow.statuses import Guarded, Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import before, modifies, one
@@ -42,7 +42,7 @@ class Infected(Delayed):
         me.s.settle()
         if me.s.state.seats[seat].in_play:
             if me.s.query(ROBS, True, me.source.instance):
-                lose_skills(me.s, seat)
+                rob(me.s, seat)
             convert(me.s, seat, me.recall("faction"))
 
     @modifies(JUDGED, beyond=True)

@@ -40,9 +40,9 @@ class Transplant(CardSkill):
         """Turn the card, and strip them."""
         use.reveal()
         use.s.announce(use.s.text("transplanted", seat=use.s.spell(use.user)))
-        for seat in use.s.state.in_play():
-            if use.s.has_status(seat, Glitch.name):
-                use.s.strip(seat, w.SECOND)
+        # All at once: 银狼's own card may be among them, and what it gave ends with it.
+        for seat in [n for n in use.s.state.in_play() if use.s.has_status(n, Glitch.name)]:
+            use.s.strip(seat, w.SECOND)
 
 
 class Ether(CardSkill):
@@ -116,7 +116,10 @@ class Ether(CardSkill):
         if seat is None or parted is None:
             return
         skill, code = parted
-        me.give(seat, Rewritten, skill=s.skill_named(skill).id, code=CODES[code].id)
+        rewritten = s.skill_named(skill).id
+        for earlier in [i for i in s.having(seat, Rewritten) if i.memory.get("skill") == rewritten]:
+            s.lose(earlier.id, "ended")
+        me.give(seat, Rewritten, skill=rewritten, code=CODES[code].id)
         s.tell_seat(seat, "ether.told", s.text("ether.told", skill=skill, status=code))
 
 

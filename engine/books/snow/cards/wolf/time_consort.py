@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse, alive
 from engine.books.snow.shared.turning import Turning, turn_tonight
-from engine.kernel.definitions import on, one
+from engine.kernel.definitions import Skill, on, one
 from engine.kernel.facts import WindowOpened
 from engine.kernel.proposals import Aim
 from engine.werewolf.book import Card
@@ -30,11 +30,12 @@ class Locked(Turning):
 
     @staticmethod
     def _choosers(s: SnowTable, aim: Aim) -> list[int]:
-        """Who chose the target: of a pack all who did, else the user."""
-        if w.ATTACKS not in s.book.definition(aim.skill).tags:
+        """Who chose the target: of those who decide together all who named it, else the user."""
+        made = s.book.definition(aim.skill)
+        if not isinstance(made, Skill) or made.pool(s.me(aim.instance)) is None:
             return [aim.user]
         cast = [o for o in s.state.orders.values() if s.state.instances[o.instance].definition == aim.skill]
-        return sorted({aim.user, *(o.user for o in cast if not o.declined and aim.target in o.targets)})
+        return sorted({o.user for o in cast if not o.declined and aim.target in o.targets}) or [aim.user]
 
 
 class TimeLock(CardSkill):
