@@ -32,6 +32,7 @@ class CardSkill(Skill):
         part_of: for what a pair adds to the effect of another skill: that skill's name (效果增加).
         parity: 1 only in odd, 0 only in even nights (or days).
         draws_more: when cards are dealt, how many more of each side its holder draws.
+        alive_too: with ``beyond``: it is no skill used 出局后, but whoever is out may use it, too.
         attacks_alone: whether it lets a wolf attack from the start, whatever the colours of his cards.
     """
 
@@ -40,6 +41,7 @@ class CardSkill(Skill):
     parity: ClassVar[int | None] = None
     part_of: ClassVar[str] = ""
     draws_more: ClassVar[int] = 0
+    alive_too: ClassVar[bool] = False
     attacks_alone: ClassVar[bool] = False
     limit = ONCE
 
@@ -111,6 +113,25 @@ def passed_after_out(s: SnowTable) -> int:
     return max(int(s.state.attributes.get(passed_key(n), 0)) for n in w.AFTER_OUT)
 
 
+def too_late(s: SnowTable, moment: int) -> bool:
+    """Whether the time 出局后 that came with a window (its number) is over.
+
+    One has closed since; or none opened, for nobody could use it ([恐惧]), and the day, or the night, has gone on.
+    """
+    if moment < passed_after_out(s):
+        return True
+    then, windows = s.state.windows[moment].point, s.state.windows
+    since = (windows[n].point for n in range(moment + 1, s.state.last_window + 1))
+    return any(_went_on(s, then, point) for point in since)
+
+
+def _went_on(s: SnowTable, then: Point, point: Point) -> bool:
+    """By day at once; in a night all that brings somebody out is settled at its end. The prelude is of the first."""
+    if point == then or point.window in (*w.AFTER_OUT, w.DAY_LEAVING):
+        return False
+    return s.book.timetable.windows[point.window].phase == "昼" or point.day != max(then.day, 1)
+
+
 class AfterOut(CardSkill):
     """A skill used 出局后, at the first time it can be (（夜N／昼N 出局后）; rulings 2.4).
 
@@ -139,7 +160,7 @@ def not_just_out(me: SnowMe) -> str | None:
         return f"「{name}」要等你出局以后才能用"
     if departure is not None and RED_CARD in departure.hows():
         return "你被红牌罚下，不能发动任何技能"
-    if moment < passed_after_out(s):
+    if too_late(s, moment):
         return f"发动「{name}」的时机已经过去"
     return None
 

@@ -126,20 +126,22 @@ def send_to_exile(s: SnowTable, seat: int) -> None:
 
 
 def wear_out(s: SnowTable) -> None:
-    """[虚弱]: who has cast or received enough ballots is hurt."""
-    for voter, choice in s.state.attributes.get("last_ballots", ()):
-        if choice != ballots.ABSTAIN:
-            _tire(s, voter, "cast")
-            _tire(s, choice, "received")
+    """[虚弱]: who has cast or received enough ballots by now is hurt, once, and counts anew."""
+    cast = [(v, c) for v, c in s.state.attributes.get("last_ballots", ()) if c != ballots.ABSTAIN]
+    for seat in s.state.in_play():
+        counts = {"cast": sum(v == seat for v, _ in cast), "received": sum(c == seat for _, c in cast)}
+        _tire(s, seat, counts)
     s.settle()
 
 
-def _tire(s: SnowTable, seat: int, kind: str) -> None:
+def _tire(s: SnowTable, seat: int, counts: Mapping[str, int]) -> None:
     held = s.statuses(seat, Weak.name)
-    if not held or not s.state.seats[seat].in_play:
+    if not held:
         return
     me = s.me(held[0].id)
-    me.remember(kind, (me.recall(kind) or 0) + 1)
+    for kind, number in counts.items():
+        if number:
+            me.remember(kind, (me.recall(kind) or 0) + number)
     limit, both = s.query(WEARINESS, (WEARY, True), seat)
     if sum(me.recall(each) or 0 for each in (("cast", "received") if both else ("received",))) >= limit:
         for each in ("cast", "received"):
@@ -157,8 +159,8 @@ def vote_key(s: SnowTable) -> str:
 
 
 def voided(s: SnowTable) -> bool:
-    """Whether the vote does not count (当前白天的放逐投票无效)."""
-    return bool(s.state.attributes.get("vote_void") == vote_key(s))
+    """Whether the vote does not count: none of today's does (当前白天的放逐投票无效), or this one does not (本次…作废)."""
+    return s.state.attributes.get("vote_void") in (s.day, vote_key(s))
 
 
 def tied(s: SnowTable, *, top: bool = False) -> list[int]:
@@ -173,9 +175,15 @@ def tied(s: SnowTable, *, top: bool = False) -> list[int]:
     return [n for n, v in tally.items() if votes.count(v) > 1]
 
 
-def annul_vote(s: SnowTable) -> None:
-    """A vote that was counted does not count after all, and nobody has voted in it (ruling 6-39)."""
-    s.void_vote()
+def annul_vote(s: SnowTable, *, only: bool = False) -> None:
+    """A vote that was counted does not count after all, and nobody has voted in it (ruling 6-39).
+
+    ``only``: it alone (本次), not what other vote there is today.
+    """
+    if only:
+        s.emit(f.MatchSet("vote_void", vote_key(s), cause=s.cause))
+    else:
+        s.void_vote()
     s.emit(f.MatchSet("last_ballots", [], cause=s.cause))
     s.emit(f.RowSet("votes", vote_key(s), [], cause=s.cause))
     s.announce(s.text("vote.voided"))

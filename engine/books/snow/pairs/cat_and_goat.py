@@ -37,7 +37,7 @@ class CatAndGoat(Pair):
         """Another effect."""
 
         def go(use: SnowUse) -> None:
-            annul_vote(use.s)
+            annul_vote(use.s, only=True)
             use.reveal()
             send_to_exile(use.s, use.user)
             me.remember("weighty", True)

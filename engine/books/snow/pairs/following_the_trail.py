@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.books.snow import words as w
-from engine.books.snow.base import CardSkill, Pair, SnowMe, SnowUse, alive, other, passed_after_out
+from engine.books.snow.base import CardSkill, Pair, SnowMe, SnowUse, alive, other, too_late
 from engine.books.snow.titles import Badge
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Limit, on, one
@@ -49,7 +49,7 @@ class Trail(CardSkill):
     def condition(self, me: SnowMe, point: Point) -> str | None:
         """At the first time there is (ruling 6-181)."""
         lapsed = me.s.state.attributes.get("badge_lapsed")
-        if lapsed is None or lapsed < passed_after_out(me.s) or lapsed == me.recall("followed"):
+        if lapsed is None or too_late(me.s, lapsed) or lapsed == me.recall("followed"):
             return f"「{self.name}」只在警徽流失时能用"
         return None
 

@@ -34,9 +34,9 @@ class NineTails(CardSkill):
 
     @on(WindowOpened, at=w.AFTER_NEWS)
     def count(self, me: SnowMe, opened: WindowOpened) -> None:
-        """After the news; whoever is told of none and is good is hurt."""
+        """After the news, once a day; whoever is told of none and is good is hurt."""
         held = tails_of(me)
-        if held is None:
+        if held is None or me.s.resumes(opened.seq):
             return
         number = held.memory["number"]
         me.told_owner("tails", me.s.text("tails", number=number), number=number)
