@@ -55,7 +55,7 @@ class Badge(Title):
     @on(WindowOpened, beyond=True)
     def unable(self, me: SnowMe, opened: WindowOpened) -> None:
         """Nobody was asked, for he could not pass it on ([恐惧]): gone as well."""
-        if opened.window not in w.AFTER_OUT:
+        if opened.window not in (*w.AFTER_OUT, w.DAY_LEAVING):
             self._left_before(me, opened.seq)
 
     @staticmethod
