@@ -40,9 +40,11 @@ class Rebirth(CardSkill):
     alive_too = True
 
     def condition(self, me: SnowMe, point: Point) -> str | None:
-        """Nothing after a red card."""
+        """In play, or announced out by these very news; nothing after a red card."""
         departure = me.s.departed(me.owner)
-        return "你被红牌罚下，不能发动任何技能" if departure and RED_CARD in departure.hows() else None
+        if departure is None or (_of_today(me.s, departure.window) and RED_CARD not in departure.hows()):
+            return None
+        return "你已经出局，不能再使用技能"
 
     def resolve(self, use: SnowUse) -> None:
         """Turn the card, and let the ward undo the departure; 漏洞 keeps it off."""
