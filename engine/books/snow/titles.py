@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.books.snow import words as w
-from engine.books.snow.base import AfterOut, CardSkill, SnowMe, SnowTable, SnowUse, alive, other
+from engine.books.snow.base import AfterOut, CardSkill, SnowMe, SnowTable, SnowUse, alive, other, too_late
 from engine.kernel.definitions import Title, modifies, on, one
 from engine.kernel.facts import MatchSet, SeatLeft, WindowClosed, WindowOpened
 from engine.werewolf.queries import VOTES_OF
@@ -55,7 +55,8 @@ class Badge(Title):
     @on(WindowOpened, beyond=True)
     def unable(self, me: SnowMe, opened: WindowOpened) -> None:
         """Nobody was asked, for he could not pass it on ([恐惧]): gone as well."""
-        if opened.window not in (*w.AFTER_OUT, w.DAY_LEAVING):
+        departure = me.s.departed(me.owner)
+        if opened.window not in w.AFTER_OUT and departure is not None and too_late(me.s, departure.window):
             self._left_before(me, opened.seq)
 
     @staticmethod
