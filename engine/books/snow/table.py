@@ -160,7 +160,9 @@ class SnowTable(Bulletin):
 
     def void_vote(self) -> None:
         """当前白天的放逐投票无效: none that is still to come today, or is going on, counts."""
-        self.emit(f.MatchSet("vote_void", self.day, cause=self.cause))
+        from engine.books.snow.voting import vote_key
+
+        self.emit(f.MatchSet("vote_void", vote_key(self), cause=self.cause))
 
     def second_vote(self, day: int) -> None:
         """One more vote on who goes out, after the first of a day (再次投票)."""

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 #: [虚弱]: so many ballots cast or received hurt.
 WEARY = 2
+#: Before the vote that alone is void: 本次, where the book does not say 当前白天的.
+ONLY = "本次"
 
 
 class Exile(Rule):
@@ -160,7 +162,8 @@ def vote_key(s: SnowTable) -> str:
 
 def voided(s: SnowTable) -> bool:
     """Whether the vote does not count: none of today's does (当前白天的放逐投票无效), or this one does not (本次…作废)."""
-    return s.state.attributes.get("vote_void") in (s.day, vote_key(s))
+    void = str(s.state.attributes.get("vote_void") or "")
+    return void == f"{ONLY} {vote_key(s)}" or void.partition(" ")[0] == str(s.day)
 
 
 def tied(s: SnowTable, *, top: bool = False) -> list[int]:
@@ -181,7 +184,7 @@ def annul_vote(s: SnowTable, *, only: bool = False) -> None:
     ``only``: it alone (本次), not what other vote there is today.
     """
     if only:
-        s.emit(f.MatchSet("vote_void", vote_key(s), cause=s.cause))
+        s.emit(f.MatchSet("vote_void", f"{ONLY} {vote_key(s)}", cause=s.cause))
     else:
         s.void_vote()
     s.emit(f.MatchSet("last_ballots", [], cause=s.cause))
