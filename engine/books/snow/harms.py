@@ -3,12 +3,13 @@
 By night everything waits for the settlement; by day it is judged at once. A seat that is out is not hurt any more. Rows
 of the table ``harms`` carry, besides what the family keeps: ``users`` (all who did it), ``tags`` (魔法, 放逐 …),
 ``ignores`` (names of statuses, ids of the skills that gave them, 无视转移伤害 …) and ``direct`` (出局 that is no harm).
+``late``: the window in which its target had just gone out, by another harm of the same settlement.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.books.snow.hand import Hand
 from engine.books.snow.words import BY_DIRECTOR, CARD_SKILL, MAGIC, PASSES_RESCUE
@@ -18,9 +19,24 @@ from engine.mechanics.wards import Ward
 from engine.werewolf.leaving import RED_CARD
 from engine.werewolf.proposals import Harm, Leave
 
+if TYPE_CHECKING:
+    from engine.books.snow.book import SnowBook
+    from engine.kernel.state import State
+
+
+#: What a reason to go out keeps of a harm.
+_KEPT = ("strength", "skill", "user", "users", "faction", "pack", "tags", "how")
+#: Where a harm is stopped.
+_STOPPING = tuple(("before", Harm.__name__, layer) for layer in ("wards", "skills"))
+
 
 class Harms(Hand):
     """A settlement in which seats are hurt."""
+
+    def __init__(self, book: SnowBook, state: State, label: str) -> None:
+        super().__init__(book, state, label)
+        #: The last harm that there was when a seat went out.
+        self._gone: dict[int, int] = {}
 
     def hurt(
         self, target: int, *, skill: str, users: Iterable[int] = (), tags: Iterable[str] = (),
@@ -76,22 +92,44 @@ class Harms(Hand):
         self.count_harm(row)
         target = row["target"]
         if not self.state.seats[target].in_play:
-            self.emit(f.RowSet("harms", number, {**row, "pending": False, "void": True}, cause=self.cause))
+            late = number <= self._gone.get(target, 0) and self._gets_through(number, row)
+            void = {"pending": False, "void": True, **({"late": self.state.last_window} if late else {})}
+            self.emit(f.RowSet("harms", number, {**row, **void}, cause=self.cause))
             return
         with self.caused(f"harm:{number}"):
             harm = self._met(number, row)
             if not harm.stopped:
-                kept = {k: row[k] for k in ("strength", "skill", "user", "users", "faction", "pack", "tags", "how")}
-                self.mark(harm.target, {"harm": number, **kept})
-            self.leave()
+                self.mark(harm.target, {"harm": number, **{k: row[k] for k in _KEPT}})
+            last = self.next_harm() - 1
+            self._gone |= dict.fromkeys(self.leave(), last)
 
-    def _met(self, number: int, row: dict[str, Any]) -> Harm:
-        """The harm as it comes out of its layers; what took part in stopping it wears off."""
-        harm = Harm(
-            cause=self.cause, id=number, target=row["target"], strength=0, user=row["user"], skill=row["skill"],
+    def _gets_through(self, number: int, row: dict[str, Any]) -> bool:
+        """Whether a harm would have reached somebody who has just gone out, had it come first; nothing comes of it.
+
+        如果出局后发动的技能有受到伤害的条件，受到的每一个未被免疫的伤害都会影响条件 (拓展概念·伤害).
+        """
+        harm = self._proposal(self.cause, number, row)
+        if row["direct"] or PASSES_RESCUE in harm.ignores:
+            return not row["direct"] or MAGIC in row["tags"]
+        answers = [answers(me, harm) for me, answers in self.listeners(*_STOPPING)]
+        for instance in self.state.owned(harm.target):
+            made = self.book.definition(instance.definition)
+            own = [hook for hook in made.hooks if hook.key in _STOPPING and not hook.beyond]
+            if own and self.active(instance.id):
+                answers += [getattr(made, hook.method)(self.me(instance.id), harm) for hook in own]
+        return all(answer is None for answer in answers)
+
+    @staticmethod
+    def _proposal(cause: str, number: int, row: dict[str, Any]) -> Harm:
+        return Harm(
+            cause=cause, id=number, target=row["target"], strength=0, user=row["user"], skill=row["skill"],
             faction=row["faction"], night=row["night"], users=tuple(row["users"]), tags=frozenset(row["tags"]),
             ignores=frozenset(row["ignores"]),
         )  # fmt: skip
+
+    def _met(self, number: int, row: dict[str, Any]) -> Harm:
+        """The harm as it comes out of its layers; what took part in stopping it wears off."""
+        harm = self._proposal(self.cause, number, row)
         if not row["direct"]:
             harm = self.propose(harm)
         stopped_by = [[i, 1, *self._ward(i)] for i in harm.stops]
@@ -128,9 +166,16 @@ class Harms(Hand):
         return any(iid in row["stops"] for row in self.state.rows("harms").values())
 
     def reasons(self, seat: int) -> tuple[dict[str, Any], ...]:
-        """Why a seat went out; empty while it is in play."""
+        """Why a seat went out, with every other harm of that settlement that reached it; empty while it is in play."""
         departure = self.departed(seat)
-        return () if departure is None else tuple(dict(reason) for reason in departure.reasons)
+        if departure is None:
+            return ()
+        rows = self.state.rows("harms").items()
+        late = [(n, row) for n, row in rows if row["target"] == seat and row.get("late") == departure.window]
+        return (
+            *(dict(reason) for reason in departure.reasons),
+            *({"harm": n, **{k: row[k] for k in _KEPT}} for n, row in late),
+        )
 
     def out_by_magic(self, seat: int) -> bool:
         """Whether a seat went out by magic (因[魔法]伤害出局)."""

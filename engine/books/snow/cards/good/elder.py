@@ -48,7 +48,8 @@ class Mourning(CardSkill):
     def mourn(self, me: SnowMe, left: SeatLeft) -> None:
         """Somebody in play who still has the card (ruling 6-54); he is told of losing it."""
         s = me.s
-        kin = any(r["how"] == w.EXILE or _harmed(me, r, by_kin=True) for r in left.reasons)
+        reasons = s.reasons(me.owner) or left.reasons
+        kin = any(r["how"] == w.EXILE or _harmed(me, r, by_kin=True) for r in reasons)
         if left.seat != me.owner or not kin:
             return
         able = [n for n in s.members(s.faction(me.owner)) if n != me.owner and s.card(n, w.SECOND) is not None]
