@@ -161,7 +161,7 @@ def vote_key(s: SnowTable) -> str:
 
 
 def voided(s: SnowTable) -> bool:
-    """Whether the vote does not count: none of today's does (当前白天的放逐投票无效), or this one does not (本次…作废)."""
+    """Whether the vote does not count: none of today does (当前白天的放逐投票无效), or this one (本次…作废)."""
     void = str(s.state.attributes.get("vote_void") or "")
     return void == f"{ONLY} {vote_key(s)}" or void.partition(" ")[0] == str(s.day)
 

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from engine.books.snow import words as w
 from engine.books.snow.base import AfterOut, CardSkill, SnowMe, SnowUse, alive, other
-from engine.books.snow.shared.excuses import is_immune
 from engine.books.snow.shared.exchange import Arrival, next_beginning
+from engine.books.snow.shared.excuses import is_immune
 from engine.books.snow.statuses import BAD, Glitch, Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import ACTIVE, before, modifies, one
