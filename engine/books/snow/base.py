@@ -32,6 +32,7 @@ class CardSkill(Skill):
         part_of: for what a pair adds to the effect of another skill: that skill's name (效果增加).
         parity: 1 only in odd, 0 only in even nights (or days).
         draws_more: when cards are dealt, how many more of each side its holder draws.
+        alive_too: with ``beyond``: it is no skill used 出局后, but whoever is out may use it, too.
         attacks_alone: whether it lets a wolf attack from the start, whatever the colours of his cards.
     """
 
@@ -40,6 +41,7 @@ class CardSkill(Skill):
     parity: ClassVar[int | None] = None
     part_of: ClassVar[str] = ""
     draws_more: ClassVar[int] = 0
+    alive_too: ClassVar[bool] = False
     attacks_alone: ClassVar[bool] = False
     limit = ONCE
 

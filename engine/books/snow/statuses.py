@@ -196,7 +196,7 @@ class Roused(Status):
 def aimed_after_out(s: SnowTable, instance: Instance) -> bool:
     """出局后发动的[指定]技能."""
     made = s.book.definition(instance.definition)
-    if not isinstance(made, CardSkill) or w.AIMED not in s.labels(instance.id):
+    if not isinstance(made, CardSkill) or made.alive_too or w.AIMED not in s.labels(instance.id):
         return False
     return bool(made.windows) and s.query(BEYOND, made.beyond, instance)
 

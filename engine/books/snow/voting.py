@@ -128,20 +128,22 @@ def send_to_exile(s: SnowTable, seat: int) -> None:
 
 
 def wear_out(s: SnowTable) -> None:
-    """[虚弱]: who has cast or received enough ballots is hurt."""
-    for voter, choice in s.state.attributes.get("last_ballots", ()):
-        if choice != ballots.ABSTAIN:
-            _tire(s, voter, "cast")
-            _tire(s, choice, "received")
+    """[虚弱]: who has cast or received enough ballots by now is hurt, once, and counts anew."""
+    cast = [(v, c) for v, c in s.state.attributes.get("last_ballots", ()) if c != ballots.ABSTAIN]
+    for seat in s.state.in_play():
+        counts = {"cast": sum(v == seat for v, _ in cast), "received": sum(c == seat for _, c in cast)}
+        _tire(s, seat, counts)
     s.settle()
 
 
-def _tire(s: SnowTable, seat: int, kind: str) -> None:
+def _tire(s: SnowTable, seat: int, counts: Mapping[str, int]) -> None:
     held = s.statuses(seat, Weak.name)
-    if not held or not s.state.seats[seat].in_play:
+    if not held:
         return
     me = s.me(held[0].id)
-    me.remember(kind, (me.recall(kind) or 0) + 1)
+    for kind, number in counts.items():
+        if number:
+            me.remember(kind, (me.recall(kind) or 0) + number)
     limit, both = s.query(WEARINESS, (WEARY, True), seat)
     if sum(me.recall(each) or 0 for each in (("cast", "received") if both else ("received",))) >= limit:
         for each in ("cast", "received"):

@@ -42,7 +42,7 @@ class SwordInStone(Pair):
             me.remember("drawn", True)
             me.s.turn_all(me.owner)
 
-    @modifies(ACTIVE, own=True)
+    @modifies(ACTIVE, beyond=True, own=True)
     def bind(self, me: SnowMe, active: bool, instance: Instance) -> bool:
         """Neither what is gained nor a third card's skills, but [锁定] ones too."""
         barred = w.MAIN if me.recall("drawn") else w.SECOND

@@ -7,9 +7,10 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
 from engine.books.snow.shared.fog import spread
 from engine.books.snow.statuses import Immune
 from engine.books.snow.table import RANK_LORE
-from engine.kernel.definitions import Status, Targets, exactly, on, one
+from engine.kernel.definitions import Status, Targets, exactly, modifies, on, one
 from engine.kernel.facts import SeatSet, WindowOpened
 from engine.werewolf.book import Card
+from engine.werewolf.queries import MAY_POST
 
 TEXTS = {
     "lore": "魔女秘法留下了亡魂",
@@ -27,6 +28,13 @@ class Lingering(Status):
         """Whoever is published today is told that he may go on talking."""
         if changed.key == "shown" and changed.value:
             me.s.tell_seat(changed.seat, "lore.linger", me.s.text("lore.linger"))
+
+    @modifies(MAY_POST)
+    def speaks(self, me: SnowMe, may: bool, seat: int) -> bool:
+        """It is no offence."""
+        departure, windows = me.s.departed(seat), me.s.state.windows
+        today = departure is not None and windows[departure.window].point.day == me.s.day
+        return may or (today and bool(me.s.state.seats[seat].get("shown")))
 
 
 class WitchLore(CardSkill):

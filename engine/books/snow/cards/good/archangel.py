@@ -7,10 +7,12 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse, alive,
 from engine.books.snow.shared.excuses import is_immune
 from engine.books.snow.statuses import Immune
 from engine.books.snow.table import Delayed
+from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, Status, modifies, on, one
 from engine.kernel.facts import WindowOpened
 from engine.werewolf.book import Card
 from engine.werewolf.queries import VOTES_OF
+from engine.werewolf.table import RED_CARD
 
 
 def _just_published(me: Me, seat: int) -> str | None:
@@ -35,6 +37,14 @@ class Rebirth(CardSkill):
     printed = "[主][指定][限定][翻牌][公布信息时]"
     target = one(_just_published)
     beyond = True
+    alive_too = True
+
+    def condition(self, me: SnowMe, point: Point) -> str | None:
+        """In play, or announced out by these very news; nothing after a red card."""
+        departure = me.s.departed(me.owner)
+        if departure is None or (_of_today(me.s, departure.window) and RED_CARD not in departure.hows()):
+            return None
+        return "你已经出局，不能再使用技能"
 
     def resolve(self, use: SnowUse) -> None:
         """Turn the card, and let the ward undo the departure; 漏洞 keeps it off."""

@@ -7,6 +7,7 @@ from typing import ClassVar
 from engine.books.snow import words as w
 from engine.books.snow.base import AfterOut, CardSkill, SnowMe, SnowUse, alive, other
 from engine.books.snow.shared.exchange import Arrival, next_beginning
+from engine.books.snow.shared.excuses import is_immune
 from engine.books.snow.statuses import BAD, Glitch, Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import ACTIVE, before, modifies, one
@@ -59,7 +60,7 @@ class Encode(CardSkill):
     def resolve(self, use: SnowUse) -> None:
         """Ward, and look in the morning what it was worth."""
         given = [use.give(seat, Immune, until=w.night_over(use.s.day)) for seat in use.aims]
-        wards = [ward for ward in given if ward is not None]
+        wards = [ward for ward in given if is_immune(use.s, ward)]
         if wards:
             use.me.later(Recoil, w.closing(w.NEWS, use.s.day), wards=wards)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
-from engine.kernel.definitions import on, one
-from engine.kernel.facts import Used
+from engine.kernel.definitions import one
 from engine.werewolf.book import Card
 
 TEXTS = {"glow": "{skill}：{seat} 的主身份牌是【{card}】"}
@@ -18,11 +19,15 @@ class Glow(CardSkill):
     target = one(alive)
 
     def resolve(self, use: SnowUse) -> None:
-        """As it is known (被得知)."""
+        """As it is known (被得知); 忏悔 follows at once, in its line."""
         for chosen, target in use.landed:
             card = use.s.known_cards(target, self.id)[0]
             text = use.s.text("glow", skill=self.name, seat=use.s.spell(chosen), card=card)
             use.inform("glow", text, (target,), card=card)
+        for held in use.s.skills_of(use.user, Repent.name):
+            if use.s.active(held.id):
+                with use.s.caused(f"instance:{held.id}"):
+                    Repent.burn(SnowMe(use.s, held.id), use.aims)
 
 
 class Repent(CardSkill):
@@ -32,13 +37,11 @@ class Repent(CardSkill):
     printed = "[锁定][限定][魔法]"
     since = 2
 
-    @on(Used)
-    def burn(self, me: SnowMe, used: Used) -> None:
+    @classmethod
+    def burn(cls, me: SnowMe, seats: Iterable[int]) -> None:
         """By what the glow shows (rulings 6-25, 6-26)."""
-        if used.user != me.owner or used.definition != Glow.id or me.s.day < self.since:
-            return
-        wolves = [n for n in used.aims if me.s.side_of(me.s.known_cards(n, used.definition)[0]) == "狼"]
-        if wolves and me.use_up():
+        wolves = [n for n in seats if me.s.side_of(me.s.known_cards(n, Glow.id)[0]) == "狼"]
+        if wolves and me.s.day >= cls.since and me.use_up():
             for seat in wolves:
                 me.harm(seat)
 

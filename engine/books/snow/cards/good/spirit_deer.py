@@ -6,7 +6,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse
 from engine.books.snow.statuses import GOOD, Guarded, Immune
 from engine.kernel.definitions import on
-from engine.kernel.facts import WindowClosed, WindowOpened
+from engine.kernel.facts import Refreshed, WindowClosed, WindowOpened
 from engine.werewolf.book import Card
 
 
@@ -50,6 +50,12 @@ class Holiness(CardSkill):
     def begin(self, me: SnowMe, closed: WindowClosed) -> None:
         """After all that happens at the start."""
         self._hallow(me)
+
+    @on(Refreshed)
+    def again(self, me: SnowMe, refreshed: Refreshed) -> None:
+        """重置: it can be used again, so it is."""
+        if refreshed.id == me.id:
+            self._hallow(me)
 
     @staticmethod
     def _hallow(me: SnowMe) -> None:
