@@ -26,7 +26,7 @@ from engine.kernel.errors import Refused
 
 if TYPE_CHECKING:
     from engine.kernel.settlement import Settlement
-    from engine.kernel.state import Instance, Order, State
+    from engine.kernel.state import Instance, OpenWindow, Order, State
 
 
 #: Attribute of the match: where to go on after an aside: window, day, round, and the seconds left if it was open.
@@ -132,7 +132,7 @@ def settling_point(s: Settlement, me: Me, skill: Skill) -> tuple[Point, bool]:
     if found is None:
         places = [s.book.timetable.windows[w] for w in windows]
         where = "、".join(f"{place.phase}·{place.title}" for place in places)
-        here = s.book.timetable.label(window.point)
+        here = s.book.timetable.label(shown_window(s, me.owner).point)
         raise Refused(f"现在是「{here}」，「{skill.name}」要在「{where}」里发")
     point, early = found
     reason = objection(s, me, skill, point, momentary=not early)
@@ -217,6 +217,24 @@ def offer(s: Settlement, instance: Instance) -> Offer | None:
         instance.id, skill.id, skill.name, point, early, is_forced(s, instance, skill), able, targets.least,
         targets.most, skill.words, skill.takes_text, me.left(), s.state.orders.get(instance.id), skill.text_after,
     )  # fmt: skip
+
+
+def shown_window(s: Settlement, seat: int | None) -> OpenWindow:
+    """The open window, or the last one, as a seat (None: everybody) may know of it.
+
+    One that opens only when somebody can act in it says by opening that somebody can: for whoever is offered nothing in
+    it the one before has closed, and no other is open yet.
+    """
+    state, windows = s.state, s.book.timetable.windows
+    last = state.windows[state.last_window]
+    if not windows[last.point.window].brisk or (seat is not None and _acts_now(s, seat)):
+        return last
+    return next((w for w in reversed(state.windows.values()) if not windows[w.point.window].brisk), last)
+
+
+def _acts_now(s: Settlement, seat: int) -> bool:
+    offers = (offer(s, instance) for instance in s.state.owned(seat))
+    return any(each is not None and not each.early for each in offers)
 
 
 def check_targets(s: Settlement, me: Me, skill: Skill, seats: Sequence[int]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.kernel import facts as f
 from engine.kernel.clock import MINUTE
 from engine.kernel.errors import Refused
-from engine.kernel.legality import still_to_come
+from engine.kernel.legality import shown_window, still_to_come
 from engine.werewolf.proposals import Banish
 from engine.werewolf.queries import CHOICE_OF, MAY_BE_VOTED, MAY_VOTE, OWN_BALLOT, VOTES_FOR
 from engine.werewolf.table import Table
@@ -145,7 +145,8 @@ def _box(s: Table, election: str | None) -> str:
 def barred(s: Table, voter: int, *, proxy: bool = False) -> str | None:
     """Why a seat may hand in no ballot at all, from what it knows; None when it may."""
     if not voting(s):
-        return f"现在是「{s.book.timetable.label(s.state.point)}」，没有投票在进行；投票在「{s.book.vote_window}」里发"
+        here = s.book.timetable.label(shown_window(s, voter).point)
+        return f"现在是「{here}」，没有投票在进行；投票在「{s.book.vote_window}」里发"
     if not may_vote(s, voter):
         out = "已经出局，" if s.state.seats[voter].get("shown", False) else ""
         return f"{s.spell(voter)} {out}不能投票" if proxy else f"你{out}不能投票"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.kernel.definitions import Skill, Status
 from engine.kernel.facts import Told
-from engine.kernel.legality import offer
+from engine.kernel.legality import offer, shown_window
 from engine.werewolf import ballots, penalties
 
 if TYPE_CHECKING:
@@ -108,15 +108,16 @@ def player_view(s: Table, notices: Iterable[Told], seat: int) -> PlayerView:
     itself = next((t.key for t in reversed(mine) if t.key in ("out", "back")), "back")
     offered = offers(s, seat)
     ballot = state.rows("ballots").get(seat)
-    window = state.window
+    window = shown_window(s, seat)
+    is_open = state.window == window and not state.attributes.get("over")
     return PlayerView(
         seat=seat,
         name=s.name(seat),
         role=s.role(seat),
         faction=faction,
         in_play=itself == "back",
-        window=s.book.timetable.label(state.point),
-        closes_at=window.closes_at if window and not state.attributes.get("over") else None,
+        window=s.book.timetable.label(window.point),
+        closes_at=window.closes_at if is_open else None,
         paused=state.paused_at is not None,
         board=tuple(Place(n, x.name, n not in out) for n, x in state.seats.items()),
         skills=_skills(s, seat, offered),

@@ -9,9 +9,13 @@ from dataclasses import dataclass
 from engine import Game, Told
 from engine.kernel.facts import Held
 from engine.kernel.journal import effective
+from engine.kernel.legality import shown_window
 from engine.werewolf import ballots
 from engine.werewolf.views import Place, PlayerView, announced_out
 from plugins.pages import words
+
+#: How an announcement ends that says that nobody holds a title any more.
+LAPSED = "流失"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +77,14 @@ def public(game: Game) -> PublicView:
     """What everybody knows, from public notices and the clock alone."""
     told = [notice for notice in game.notices if notice.audience == "public"]
     out = announced_out(told)
-    window = game.state.window
     s = words.table_of(game)
+    window = shown_window(s, None)
+    is_open = game.state.window == window
     over = next((notice.text for notice in told if notice.key == "won"), None)
     cast = ballots.standing(s) if voting(game) else {}
     return PublicView(
-        window=words.book_of(game).timetable.label(game.state.point),
-        closes_at=window.closes_at if window and over is None else None,
+        window=s.book.timetable.label(window.point),
+        closes_at=window.closes_at if is_open and over is None else None,
         paused=game.state.paused_at is not None,
         board=tuple(Place(n, x.name, n not in out) for n, x in game.state.seats.items()),
         revealed=_revealed(game, told),
@@ -122,6 +127,8 @@ def _titles(game: Game, told: list[Told]) -> dict[str, int]:
             if line in news:
                 title, seat = news[line]
                 found[title] = seat
+            elif line.endswith(LAPSED):
+                found.pop(line.removesuffix(LAPSED), None)
             elif (gone := re.match(r"当日(.+?)：无$", line)) and notice.key == "noon":
                 found.pop(gone[1], None)
     return found

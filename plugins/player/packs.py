@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine import Game
 from engine.kernel.definitions import Skill
+from engine.kernel.legality import shown_window
 from engine.werewolf import verbs
 from plugins.pages import words
 
@@ -20,11 +21,10 @@ def pack_page(game: Game, channel: str, now: int) -> str:
         and made.windows
         and made.pool(s.me(instance.id)) == channel
     )
-    window = game.state.window
-    label = s.book.timetable.label(game.state.point)
-    lines.append(
-        words.heading(label, window.closes_at if window else None, now, paused=game.state.paused_at is not None)
-    )
+    window = shown_window(s, None)
+    closes_at = window.closes_at if game.state.window == window else None
+    label = s.book.timetable.label(window.point)
+    lines.append(words.heading(label, closes_at, now, paused=game.state.paused_at is not None))
     for name in skills:
         lines.append(verbs.tally(s, channel, name))
         lines.append(f"指令例：{name} 3　不用：放弃 {name}　截止时最高票者生效；并列取最后提交的。")

@@ -30,7 +30,7 @@ def close(s: Table, words: list[str], raw: str) -> bool:
 
 def close_door(s: Table, words: list[str], raw: str) -> bool:
     if not ballots.voting(s):
-        raise Refused("现在没有投票在进行，关门只在「昼·正午」有用；要截止当前窗口发「关窗」")
+        raise Refused(f"现在没有投票在进行，关门只在「{s.book.vote_window}」有用；要截止当前窗口发「关窗」")
     closes = close(s, words, raw)
     s.reply = "投票已提前截止"
     return closes

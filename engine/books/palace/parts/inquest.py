@@ -21,4 +21,4 @@ class Inquest(PalaceSkill):
         for named, found in use.landed:
             faction, role = s.judged(found, use.user), s.role(found)
             text = f"{s.name(named)}：{faction}、{role}"
-            use.tell("inspected", text, target=named, saw=role, faction=faction)
+            use.tell("inspected", text, target=named, saw=role, side=faction)
