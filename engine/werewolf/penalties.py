@@ -58,9 +58,9 @@ def posts_of(s: Table, seat: int, day: int) -> int:
     return int(s.state.rows("posts").get(f"{day}:{seat}", 0))
 
 
-def review_day(s: Table, *, few: int, thin: int, days: int) -> None:
+def review_day(s: Table, *, few: int, thin: int, days: int, voted: bool = True) -> None:
     """At the close of a discussion, show the director what is countable: fewer than ``few`` posts, ``days`` discussions
-    in a row with fewer than ``thin``, no ballot. A sped-up day counts for nothing."""
+    in a row with fewer than ``thin``, no ballot though there was a vote (``voted``). A sped-up day does not count."""
     if ballots.sped_up(s):
         return
     day = s.state.point.day
@@ -73,7 +73,8 @@ def review_day(s: Table, *, few: int, thin: int, days: int) -> None:
             causes.append(f"连续 {days} 个讨论日不足 {thin} 帖")
             streak = 0
         s.emit(f.RowSet("thin", seat, streak, cause=s.cause))
-        if seat not in s.state.rows("ballots") and ballots.may_vote(s, seat) and not ballots.called_off(s):
+        missing = voted and not ballots.called_off(s)
+        if missing and seat not in s.state.rows("ballots") and ballots.may_vote(s, seat):
             causes.append("未投票")
         if causes:
             lines.append(f"{s.spell(seat)}：{'；'.join(causes)}")

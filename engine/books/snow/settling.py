@@ -12,7 +12,7 @@ from engine.books.snow.shared.annulling import begin_night, pass_boundary
 from engine.books.snow.table import SnowTable
 from engine.books.snow.timetable import ENDS, TIMETABLE
 from engine.books.snow.victory import judge_marks
-from engine.books.snow.voting import close_election, close_vote, exile, open_election, open_vote
+from engine.books.snow.voting import close_election, close_vote, exile, open_election, open_vote, voided
 from engine.kernel import facts as f
 from engine.kernel import slots
 from engine.kernel.registry import Procedure
@@ -82,7 +82,7 @@ def close_news(s: SnowTable) -> None:
 
 def close_talk(s: SnowTable) -> None:
     """计票."""
-    penalties.review_day(s, few=FEW_POSTS, thin=THIN_POSTS, days=THIN_DAYS)
+    penalties.review_day(s, few=FEW_POSTS, thin=THIN_POSTS, days=THIN_DAYS, voted=not voided(s))
     close_vote(s)
 
 
