@@ -87,13 +87,15 @@ def _chosen_by_pack(game: Game, offer: Offer) -> bool:
 def reminder(game: Game, seat: int, now: int) -> str | None:
     """One line shortly before the deadline, only when the seat can still act and has not; never names anybody else."""
     view = known(game, seat)
-    if view.closes_at is None or view.paused or won(view):
+    if view.paused or won(view):
         return None
-    due = times.deadline(view.closes_at, now)
     asked = questions(game, seat)
     if asked:
         until = f"　{times.deadline(asked[0].closes_at, now)}" if asked[0].closes_at else ""
         return f"还没收到你的回答：{asked[0].text}{until}。例：回答 {asked[0].options[0]}"
+    if view.closes_at is None:
+        return None
+    due = times.deadline(view.closes_at, now)
     offers = [o for o in waiting(game, view) if not _chosen_by_pack(game, o) and forms.sayable(game, o, seat)]
     if offers:
         names = "、".join(f"「{o.name}」" for o in offers)
