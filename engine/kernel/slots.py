@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 def recheck(s: Settlement) -> None:
     """Check the orders of the open window in full; those that fail are void, cost nothing, and their owner is told.
 
-    Called when a window opens, for what came early, and when somebody has gone out in it.
+    Called when a window opens, for what came early, and when somebody has gone out in it. What is settled at once then
+    goes by printed order, for it came to this window together.
     """
     window = s.state.window
     assert window is not None
-    for order in sorted(s.state.orders.values(), key=lambda o: o.number):
+    for order in _printed(s, window.point.window):
         if (order.window, order.day, order.round) != (window.point.window, window.point.day, window.point.round):
             continue
         if s.state.orders.get(order.instance) != order:
@@ -52,6 +53,19 @@ def recheck(s: Settlement) -> None:
         elif at_once(me, skill, window.point) and not order.declined:
             execute(s, order)
             s.settle_now()
+
+
+def _printed(s: Settlement, window: str) -> list[Order]:
+    """The orders by the slots of a window, what ranks first in a slot first, and what was sent first before the rest."""
+    places = {name: n for n, name in enumerate(s.book.timetable.windows[window].slots)}
+    slot_of = s.book.registry.slot_of(window)
+
+    def place(order: Order) -> tuple[int, int, int]:
+        instance = s.state.instances[order.instance]
+        at = places.get(slot_of.get(instance.definition, ""), len(places))
+        return at, s.rank_in_slot(instance), order.number
+
+    return sorted(s.state.orders.values(), key=place)
 
 
 def lapse(s: Settlement) -> None:

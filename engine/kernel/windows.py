@@ -43,7 +43,10 @@ def go_on(s: Settlement) -> None:
 
 
 def interrupt(s: Settlement) -> None:
-    """Open an aside that somebody wants in the middle of the open window; it goes on afterwards for the time left."""
+    """Open an aside that somebody wants in the middle of the open window; it goes on afterwards for the time left.
+
+    That the window stands still meanwhile and goes on is nothing anybody reacts to.
+    """
     window = s.state.window
     if window is None or s.state.suspended or s.state.held is not None or s.state.attributes.get("over"):
         return
@@ -51,7 +54,7 @@ def interrupt(s: Settlement) -> None:
     if aside is None or window.point.window in s.book.timetable.asides:
         return
     with s.caused("clock"):
-        s.emit(f.WindowClosed(window.seq, s.state.now))
+        s.write(f.WindowClosed(window.seq, s.state.now))
         _remember(s, window.point, max(window.closes_at - s.state.timer, 0))
     open_window(s, aside)
 
@@ -139,7 +142,7 @@ def _open_next(s: Settlement) -> None:
     standing = s.state.attributes.get(STANDING)
     if standing is not None:
         s.emit(f.MatchSet(STANDING, None, cause="clock"))
-        _reopen(s, Point(standing["day"], standing["round"], standing["window"]), standing["left"], unseen=True)
+        _reopen(s, Point(standing["day"], standing["round"], standing["window"]), standing["left"])
         return
     point, resumed = s.state.point, s.state.attributes.get(RESUME)
     aside = _wanted_aside(s, point)
@@ -157,12 +160,12 @@ def _open_next(s: Settlement) -> None:
     open_window(s, s.book.following(s, point))
 
 
-def _reopen(s: Settlement, point: Point, left: int, *, unseen: bool = False) -> None:
-    """Go on with a window that an aside interrupted, or (``unseen``) that stood still for the director."""
+def _reopen(s: Settlement, point: Point, left: int) -> None:
+    """Go on with a window that an aside interrupted, or that stood still for the director."""
     now = s.state.now
     with s.caused("clock"):
         opened = f.WindowOpened(s.state.last_window + 1, point.window, point.day, point.round, now, now + max(left, 1))
-        (s.write if unseen else s.emit)(opened)
+        s.write(opened)
         s.label = s.book.timetable.label(point)
         slots.recheck(s)
         s.quiet()

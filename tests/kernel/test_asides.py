@@ -93,6 +93,18 @@ def test_an_aside_interrupts_the_open_window_and_gives_it_back_with_the_time_it_
     assert _here(game) == "day1 evening"
 
 
+def test_nobody_reacts_to_a_window_that_stands_still_for_an_aside_and_goes_on() -> None:
+    game = _market("farewell", "tithe", "")
+    toy.do(game, lambda s: s.gain(2, toy.Watchman))
+    toy.do(game, _leave(1))
+    rounds = len(toy.rows(game, "lit"))
+    assert rounds == 1
+    toy.say(game, 1, "farewell 2")
+    assert (_here(game), len(toy.rows(game, "lit"))) == ("day1 noon", rounds)
+    toy.close(game)
+    assert (_here(game), len(toy.rows(game, "lit"))) == ("day1 evening", rounds + 2)
+
+
 def test_an_aside_may_pass_unused() -> None:
     game = _market("farewell", "tithe")
     toy.do(game, _leave(1))

@@ -48,11 +48,6 @@ class Ring(Harms):
             p.window == window for p in self.book.timetable.later_in_phase(point)
         )
 
-    def resumes(self, window: int) -> bool:
-        """Whether a window (its number) only goes on after an aside that had come in between."""
-        point = self.state.windows[window].point
-        return any(o.point == point for n, o in self.state.windows.items() if n < window)
-
     @property
     def days_are_up(self) -> bool:
         """游戏天数大于角色数量六分之一 (ruling 6-12), or than the option says."""

@@ -8,7 +8,6 @@ from engine.books.snow import words as w
 from engine.books.snow.base import Answer, CardSkill, Pair, SnowMe, SnowUse, alive
 from engine.kernel.definitions import on, one
 from engine.kernel.facts import WindowClosed
-from engine.kernel.legality import RESUME
 
 TEXTS = {
     "bell": "声如洪钟：将要公布「{lines}」",
@@ -60,11 +59,10 @@ class BellVoice(Pair):
 
     @on(WindowClosed, at=w.DAY_BEGINS)
     def listen(self, me: SnowMe, closed: WindowClosed) -> None:
-        """When the morning has settled, not when something comes in between."""
+        """When the morning has settled."""
         s = me.s
-        going_on = (s.state.attributes.get(RESUME) or {}).get("left") is not None
         lines = s.lines_of(me.owner)
-        if going_on or not lines:
+        if not lines:
             return
         me.told_owner("bell", s.text("bell", lines="；".join(s.state.rows("bulletin")[n] for n in lines)))
         if not me.recall("hidden"):

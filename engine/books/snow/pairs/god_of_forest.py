@@ -7,7 +7,6 @@ from engine.books.snow.base import Pair, SnowMe
 from engine.books.snow.shared.roaring import roared
 from engine.kernel.definitions import on
 from engine.kernel.facts import WindowClosed
-from engine.kernel.legality import RESUME
 
 TEXTS = {"god_of_forest": "森林之神：与你不同阵营的邻座是 {seats}"}
 
@@ -20,10 +19,9 @@ class GodOfForest(Pair):
 
     @on(WindowClosed, at=w.NEWS)
     def hear(self, me: SnowMe, closed: WindowClosed) -> None:
-        """Name them, when the window is over, not when something comes in between."""
+        """Name them, when the window is over."""
         s = me.s
-        going_on = (s.state.attributes.get(RESUME) or {}).get("left") is not None
-        if going_on or not roared(s):
+        if not roared(s):
             return
         strangers = [n for n in s.neighbours(me.owner) if not s.allies(me.owner, n)]
         s.inform(me.owner, "god_of_forest", s.text("god_of_forest", seats=s.spell_all(strangers)), strangers)

@@ -36,11 +36,10 @@ class NineTails(CardSkill):
 
     @on(WindowOpened, at=w.AFTER_NEWS)
     def count(self, me: SnowMe, opened: WindowOpened) -> None:
-        """After the news, once, though something comes in between; whoever is told of none and is good is hurt."""
+        """After the news; whoever is told of none and is good is hurt."""
         held = tails_of(me)
-        if held is None or me.recall("counted") == me.s.day:
+        if held is None:
             return
-        me.remember("counted", me.s.day)
         number = held.memory["number"]
         me.told_owner("tails", me.s.text("tails", number=number), number=number)
         if not number and me.s.faction(me.owner) == w.GOOD:
