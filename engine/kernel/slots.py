@@ -56,7 +56,7 @@ def recheck(s: Settlement) -> None:
 
 
 def _printed(s: Settlement, window: str) -> list[Order]:
-    """The orders by the slots of a window, what ranks first in a slot first, and what was sent first before the rest."""
+    """The orders by the slots of a window, in a slot what ranks first, of the rest what was sent first."""
     places = {name: n for n, name in enumerate(s.book.timetable.windows[window].slots)}
     slot_of = s.book.registry.slot_of(window)
 

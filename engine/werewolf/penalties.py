@@ -10,6 +10,8 @@ from engine.werewolf.table import Table
 BLUE, YELLOW, RED = "蓝牌", "黄牌", "红牌"
 #: So many of one card make one of the next.
 MERGE = 3
+#: 判罚制度 (snow, palace): so many red cards make a faction lose.
+RED_LIMIT = 2
 
 
 def cards_of(s: Table, seat: int) -> dict[str, int]:
@@ -36,6 +38,18 @@ def give(s: Table, seat: int, colour: str) -> bool:
         return True
     s.emit(f.SeatSentOff(seat, {"how": RED, "cause": s.cause}, cause=s.cause))
     return False
+
+
+def sent_off(s: Table, faction: str) -> str | None:
+    """Why a faction loses by the red cards of those who belong to it; None: it has too few.
+
+    同一阵营的角色累计获得两张或以上红牌时，阵营判负 (snow and palace, 判罚); players are not told.
+    """
+    cards = s.state.rows("cards")
+    if not cards:
+        return None
+    held = sum(cards_of(s, seat)[RED] for seat in cards if s.faction(seat) == faction)
+    return "判罚制度：同一阵营累计两张红牌" if held >= RED_LIMIT else None
 
 
 def count_post(s: Table, seat: int) -> int:

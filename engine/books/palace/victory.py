@@ -16,9 +16,6 @@ from engine.werewolf.victory import Judge
 if TYPE_CHECKING:
     from engine.books.palace.table import PalaceTable
 
-#: 判罚制度: red cards of one faction that make it lose (ruling 6-176).
-RED_LIMIT = 2
-
 
 def rounded(number: float) -> int:
     """四舍五入."""
@@ -129,13 +126,13 @@ class PalaceJudge(Judge):
             return
         before, census = victory.lost(s), Census(s)
         seated = self._seated(census)
-        for faction in [x for x in seated if x not in before and not _red_cards(s, x)]:
+        for faction in [x for x in seated if x not in before and not penalties.sent_off(s, x)]:
             if clause := s.query(DEED, "", faction):
                 self.win(s, faction, clause)
                 return
         for faction in seated:
             safe = faction in before or s.query(SPARED, False, faction)
-            why = None if safe else (_red_cards(s, faction) or _loses(s, faction, census))
+            why = None if safe else (penalties.sent_off(s, faction) or _loses(s, faction, census))
             if why is not None:
                 victory.lose(s, faction, why)
         lost = victory.lost(s)
@@ -171,14 +168,6 @@ class PalaceJudge(Judge):
         """A faction has won, unless another one's role takes its victory."""
         victor = s.query(VICTOR, faction, faction)
         victory.win(s, victor, why if victor == faction else s.text("usurped", faction=faction))
-
-
-def _red_cards(s: PalaceTable, faction: str) -> str | None:
-    cards = s.state.rows("cards")
-    if not cards:
-        return None
-    held = sum(penalties.cards_of(s, n)[penalties.RED] for n in cards if s.faction(n) == faction)
-    return "判罚制度：同一阵营累计两张红牌" if held >= RED_LIMIT else None
 
 
 def judge_of(factions: tuple[str, ...]) -> PalaceJudge:

@@ -10,18 +10,10 @@ from engine.werewolf import penalties, victory
 from engine.werewolf.table import Table
 from engine.werewolf.victory import Condition, Judge
 
-#: 判罚制度: so many red cards of one faction make it lose.
-RED_LIMIT = 2
-
 
 def _sent_off(faction: str) -> Condition:
-    """同一阵营的角色累计获得两张或以上红牌时，阵营判负; players are not told."""
-
-    def loses(s: Table) -> str | None:
-        held = [penalties.cards_of(s, n)[penalties.RED] for n in s.state.rows("cards") if s.faction(n) == faction]
-        return "判罚制度：同一阵营累计两张红牌" if sum(held) >= RED_LIMIT else None
-
-    return loses
+    """Too many red cards."""
+    return lambda s: penalties.sent_off(s, faction)
 
 
 def _alone(faction: str) -> Condition:
