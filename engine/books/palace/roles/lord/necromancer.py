@@ -53,7 +53,9 @@ class Proxy(NoonSkill):
         return [i.owner for i in held if i.definition == Reaped.id and i.giver == me.owner]
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:
-        """With a soul."""
+        """With a soul, while a vote is open."""
+        if not ballots.voting(me.s):
+            return "现在没有投票在进行"
         return None if self._souls(me) else "现在没有被你夺魂的人"
 
     def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
