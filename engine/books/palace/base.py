@@ -10,7 +10,7 @@ from engine.books.palace.leading import Steered
 from engine.books.palace.words import EARLY, NIGHT_ENDS, NOON, UNLISTED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Definition, Limit, Skill, Status, Targets, on
-from engine.kernel.facts import Lost, MatchSet, Used, WindowOpened
+from engine.kernel.facts import Lost, MatchSet, SeatReturned, Used, WindowOpened
 from engine.werewolf.table import TableMe, TableUse
 
 if TYPE_CHECKING:
@@ -236,6 +236,12 @@ class Birth(Blessing):
     def born(self, me: PalaceMe, lost: Lost) -> None:
         """Nothing is in its way any longer."""
         if lost.owner == me.owner:
+            self._bear_once(me)
+
+    @on(SeatReturned)
+    def born_again(self, me: PalaceMe, back: SeatReturned) -> None:
+        """It ended while she was out (出局：视作被业炎处理)."""
+        if back.seat == me.owner:
             self._bear_once(me)
 
     def _bear_once(self, me: PalaceMe) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.books.palace.base import PalaceMe, PalaceStatus
+from engine.books.palace.queries import INVERTED
 from engine.books.palace.words import FILLED, HARMS, KNIFE, OBLIGED, OFFICE
 from engine.kernel.definitions import ACTIVE, Skill, before, modifies, on
-from engine.kernel.facts import Lost
+from engine.kernel.facts import Lost, SeatReturned
 from engine.kernel.state import Instance
 from engine.mechanics.ladder import Level
 from engine.werewolf.proposals import Banish, Give, Harm
@@ -202,9 +203,10 @@ class Defence(PalaceStatus):
         return (*held, (me.id, int(self.level))) if harm.target == me.bearer and self.wards(me, harm) else held
 
     def wards(self, me: PalaceMe, harm: Harm) -> bool:
-        """Whether it is good against a harm, by the actual faction of its source."""
+        """Whether it is good against a harm, by what the actual faction of its source counts as (愚面)."""
         faction, seat = me.recall("against", self.against), me.recall("seat")
-        return (not faction or harm.faction == faction) and seat in (None, harm.user)
+        counts = not faction or me.s.query(INVERTED, harm.faction, harm.user) == faction
+        return counts and seat in (None, harm.user)
 
     def limited(self, me: PalaceMe) -> bool:
         """Whether it is only good against somebody; then no vote is stopped by it."""
@@ -282,6 +284,12 @@ class Orderly(PalaceStatus):
     def return_to_order(self, me: PalaceMe, lost: Lost) -> None:
         """It slept while what granted it was forgotten: now it comes anew (ruling 6-13)."""
         if lost.owner == me.bearer and isinstance(me.s.book.definition(lost.definition), Forgetful):
+            self._clear(me)
+
+    @on(SeatReturned)
+    def come_back(self, me: PalaceMe, back: SeatReturned) -> None:
+        """Whoever is out has lost what a forced skill grants (出局：视作被业炎处理): as above."""
+        if back.seat == me.bearer:
             self._clear(me)
 
     @staticmethod
