@@ -163,11 +163,12 @@ class PalaceBook(WerewolfBook):
             s.gain(number, skill, origin="card")
 
     def view(self, s: Table, notices: Iterable[f.Told], seat: int) -> views.PlayerView:
-        """Of its statuses a seat knows those it was told of (仅在角色持有…时会得知)."""
+        """Of its statuses a seat knows those it was told of (仅在角色持有…时会得知), the director's among them."""
         seen = super().view(s, notices, seat)
         held = ((i, self.definition(i.definition)) for i in s.state.owned(seat))
-        told = [d.shown(s.me(i.id)) for i, d in held if isinstance(d, PalaceStatus) and i.memory.get("told")]
-        return replace(seen, statuses=tuple(told))
+        statuses = [(i, d) for i, d in held if isinstance(d, PalaceStatus)]
+        told = [(i, d) for i, d in statuses if i.memory.get("told") or (d.told and i.origin == "director")]
+        return replace(seen, statuses=tuple(d.shown(s.me(i.id)) for i, d in told))
 
     def seat_says(self, s: Table, item: Say) -> bool:
         """[寡言]: no reason may stand in a ballot."""

@@ -39,6 +39,10 @@ class Silenced(PalaceStatus):
             return active
         return False
 
+    def tells(self, me: PalaceMe) -> bool:
+        """Always, whatever comes with it."""
+        return True
+
 
 class Forgetful(PalaceStatus):
     """[遗忘]：失去所有强制技能，其持续的效果也一并失去。"""
@@ -132,10 +136,6 @@ class Inferno(Silenced, Exorcised, Forgetful):
 
     id, name, clause, includes = "palace.inferno", "业炎", TERMS, ("沉默", "超度", "遗忘")
 
-    def tells(self, me: PalaceMe) -> bool:
-        """Silence is always told."""
-        return True
-
 
 class Cleansed(Inferno):
     """[净化]：沉默、超度、遗忘。"""
@@ -159,10 +159,6 @@ class Pregnant(Silenced, Forgetful, Muted, Bewildered):
     """[怀孕]：沉默、遗忘、寡言、迷魂，并公示；得到时解锁身份的怀孕技能。"""
 
     id, name, clause, includes = "palace.pregnant", "怀孕", TERMS, ("沉默", "遗忘", "寡言", "迷魂")
-
-    def tells(self, me: PalaceMe) -> bool:
-        """Always."""
-        return True
 
     def arrives(self, me: PalaceMe) -> None:
         """The second set of skills is there for good (they work when this has ended)."""
@@ -205,8 +201,7 @@ class Defence(PalaceStatus):
     def wards(self, me: PalaceMe, harm: Harm) -> bool:
         """Whether it is good against a harm, by what the actual faction of its source counts as (愚面)."""
         faction, seat = me.recall("against", self.against), me.recall("seat")
-        counts = not faction or me.s.query(INVERTED, harm.faction, harm.user) == faction
-        return counts and seat in (None, harm.user)
+        return seat in (None, harm.user) and faction in ("", me.s.query(INVERTED, harm.faction, harm.user))
 
     def limited(self, me: PalaceMe) -> bool:
         """Whether it is only good against somebody; then no vote is stopped by it."""
@@ -281,15 +276,11 @@ class Orderly(PalaceStatus):
         self._clear(me)
 
     @on(Lost)
-    def return_to_order(self, me: PalaceMe, lost: Lost) -> None:
-        """It slept while what granted it was forgotten: now it comes anew (ruling 6-13)."""
-        if lost.owner == me.bearer and isinstance(me.s.book.definition(lost.definition), Forgetful):
-            self._clear(me)
-
     @on(SeatReturned)
-    def come_back(self, me: PalaceMe, back: SeatReturned) -> None:
-        """Whoever is out has lost what a forced skill grants (出局：视作被业炎处理): as above."""
-        if back.seat == me.bearer:
+    def return_to_order(self, me: PalaceMe, fact: Lost | SeatReturned) -> None:
+        """It slept while what granted it was forgotten, or gone with its bearer: now it comes anew (ruling 6-13)."""
+        whose, lost = (fact.owner, fact.definition) if isinstance(fact, Lost) else (fact.seat, Forgetful.id)
+        if whose == me.bearer and isinstance(me.s.book.definition(lost), Forgetful):
             self._clear(me)
 
     @staticmethod
