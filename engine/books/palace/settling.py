@@ -103,8 +103,8 @@ def close_noon(s: PalaceTable) -> None:
 def end_votes(s: PalaceTable) -> None:
     """Whom the vote and what follows send out; unless it is held again, the red cards, and the noon is over.
 
-    Of those who are out by now only whoever was voted out is known before the list of the dusk (公示/通知; ruling 6-169),
-    and what follows from the others is published with them.
+    Of those who are out by now only whoever was voted out is known before the list of the dusk (公示/通知; ruling
+    6-169), and what follows from the others is published with them.
     """
     day = s.state.point.day
     s.depart()
@@ -113,6 +113,7 @@ def end_votes(s: PalaceTable) -> None:
     s.fall()
     if s.state.attributes.get("runoff"):
         s.publish(s.text("heading.closed", day=day))
+        s.book.judge.massacre(s)
         return
     s.send_off()
     s.fall()

@@ -126,7 +126,7 @@ class LastWords(Farewell):
         return reason
 
     def resolve(self, use: Any) -> None:
-        """At once, unless nobody knows yet that he is out; from the end of a night on, with all else that the door tells."""
+        """At once, unless nobody knows yet that he is out; after a night with all else that the door tells."""
         text = use.s.text("words", seat=use.s.spell(use.user), text=use.text)
         if use.s.state.seats[use.user].get("shown") and use.s.state.point.window not in (*DAWNS, LATE_DAWN):
             use.s.tell("public", "words", text, seat=use.user)
