@@ -10,7 +10,7 @@ from engine.books.palace.leading import Steered
 from engine.books.palace.words import EARLY, NIGHT_ENDS, NOON, UNLISTED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Definition, Limit, Skill, Status, Targets, on
-from engine.kernel.facts import Lost, MatchSet, Used, WindowOpened
+from engine.kernel.facts import Lost, MatchSet, SeatReturned, Used, WindowOpened
 from engine.werewolf.table import TableMe, TableUse
 
 if TYPE_CHECKING:
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
 #: Attribute of the match that says that the prelude has been settled (:class:`Informed`).
 BEGUN = "begun"
-#: What is told in place of a feedback that somebody else gets.
-EMPTY = "空"
+EMPTY = "空"  # told in place of a feedback that somebody else gets
 
 
 class PalaceMe(TableMe):
@@ -233,9 +232,10 @@ class Birth(Blessing):
         self._bear_once(me)
 
     @on(Lost)
-    def born(self, me: PalaceMe, lost: Lost) -> None:
-        """Nothing is in its way any longer."""
-        if lost.owner == me.owner:
+    @on(SeatReturned)
+    def born(self, me: PalaceMe, fact: Lost | SeatReturned) -> None:
+        """Nothing is in its way any longer, be it that she was out (出局：视作被业炎处理)."""
+        if me.owner == (fact.owner if isinstance(fact, Lost) else fact.seat):
             self._bear_once(me)
 
     def _bear_once(self, me: PalaceMe) -> None:

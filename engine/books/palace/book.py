@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.books.palace import composition, declaring, frequencies, seating, words
+from engine.books.palace.base import PalaceStatus
 from engine.books.palace.casting import Dealer
 from engine.books.palace.statuses import MUTED_LENGTH, MUTED_POSTS, Muted
 from engine.books.palace.table import PalaceTable
@@ -17,7 +19,7 @@ from engine.kernel.clock import Point
 from engine.kernel.errors import Refused
 from engine.kernel.inputs import Post, Say
 from engine.kernel.state import State
-from engine.werewolf import penalties
+from engine.werewolf import penalties, views
 from engine.werewolf.book import BLANK, Role, WerewolfBook
 from engine.werewolf.roster import read_printed
 from engine.werewolf.table import Table
@@ -159,6 +161,14 @@ class PalaceBook(WerewolfBook):
             s.gain(number, trait, origin="trait")
         for skill in role.skills:
             s.gain(number, skill, origin="card")
+
+    def view(self, s: Table, notices: Iterable[f.Told], seat: int) -> views.PlayerView:
+        """Of its statuses a seat knows those it was told of (仅在角色持有…时会得知), the director's among them."""
+        seen = super().view(s, notices, seat)
+        held = ((i, self.definition(i.definition)) for i in s.state.owned(seat))
+        statuses = [(i, d) for i, d in held if isinstance(d, PalaceStatus)]
+        told = [(i, d) for i, d in statuses if i.memory.get("told") or (d.told and i.origin == "director")]
+        return replace(seen, statuses=tuple(d.shown(s.me(i.id)) for i, d in told))
 
     def seat_says(self, s: Table, item: Say) -> bool:
         """[寡言]: no reason may stand in a ballot."""

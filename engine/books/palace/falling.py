@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.books.palace.base import PalaceStatus
-from engine.books.palace.words import CHAINS, NIGHT, NOON, OUT_LIST, RUNOFF, UNLISTED
+from engine.books.palace.words import CHAINS, DAWN, LATE_DAWN, NIGHT, NOON, OUT_LIST, RUNOFF, UNLISTED
 from engine.kernel import facts as f
 from engine.kernel import slots
 from engine.kernel.definitions import Skill
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 #: How a harm that follows from somebody's going out is marked in the table of harms: kind and wave.
 _CHAIN = "连带·"
+#: Table of the match: the seats that came back and were not announced yet.
+_BACK = "returned"
 #: Facts that a seat may have to be told of.
 _HEEDED = (f.Gained, f.Lost, f.SeatLeft, f.SeatReturned)
 #: Reasons to go out that nothing stands in the way of.
@@ -64,14 +67,14 @@ class Falling(Table):
 
         ``chains_only``: what the night registered waits for its end.
         """
-        gone = self._go()
+        gone = self.depart()
         while waiting := [(n, r) for n, r in self.pending_harms() if not chains_only or is_chain(r)]:
             number, row = min(waiting, key=lambda pair: self._turn(*pair))
             if self.state.seats[row["target"]].in_play:
                 self.judge_harm(number, row)
             else:
                 self.emit(f.RowSet("harms", number, {**row, "pending": False, "late": True}, cause=self.cause))
-            gone += self._go()
+            gone += self.depart()
         return gone
 
     def forecast(self) -> list[int]:
@@ -81,7 +84,8 @@ class Falling(Table):
         ahead.quiet()
         return sorted(ahead.fall())
 
-    def _go(self) -> list[int]:
+    def depart(self) -> list[int]:
+        """Let those who are marked go, and only them; returns who went."""
         gone = self.leave()
         self._wave += 1
         for seat in gone:
@@ -110,8 +114,8 @@ class Falling(Table):
             self.book.judge.massacre(self)
 
     def red_card(self, seat: int) -> None:
-        """By day after the vote, by night after the list (rulings 4, 6-152); at once between them."""
-        if self.state.point.window in (NOON, RUNOFF, *NIGHT) and self.state.window is not None:
+        """By day, from dawn on, after the vote, by night after the list (rulings 4, 6-152); at once between them."""
+        if self.state.point.window in (DAWN, LATE_DAWN, NOON, RUNOFF, *NIGHT) and self.state.window is not None:
             self.emit(f.RowSet("reds", seat, True, cause=self.cause))
         else:
             super().red_card(seat)
@@ -122,9 +126,12 @@ class Falling(Table):
         return gone is not None and RED_CARD in gone.hows()
 
     def send_off(self) -> None:
-        """Mark those whose red card waited until now."""
+        """Mark those whose red card waited until now; whoever went out meanwhile can do nothing more, either."""
         for seat in sorted(self.state.rows("reds")):
-            super().red_card(seat)
+            if self.state.seats[seat].in_play:
+                super().red_card(seat)
+            else:
+                self.emit(f.SeatSentOff(seat, {"how": RED_CARD, "cause": self.cause}, cause=self.cause))
         if self.state.rows("reds"):
             self.emit(f.TableCleared("reds", cause=self.cause))
 
@@ -132,12 +139,42 @@ class Falling(Table):
         """Seats that are out and not announced yet, in the order in which they went."""
         return [n for n in self.state.departures if not self.state.seats[n].get("shown", False)]
 
+    def last_line(self) -> int:
+        """The number of the line that was put on the next announcement last."""
+        return max((n % 1000 for n in self.state.rows("bulletin")), default=0)
+
+    def publish_so_far(self, heading: str, seats: Sequence[int], last: int) -> None:
+        """Announce that ``seats`` are out, and the lines up to number ``last``; whatever else there is waits."""
+        lines = sorted(self.state.rows("bulletin").items())
+        self._show(seats)
+        if lines:
+            self.emit(f.TableCleared("bulletin", cause=self.cause))
+        for number, text in lines:
+            if number % 1000 > last:
+                self.emit(f.RowSet("bulletin", number, text, cause=self.cause))
+        said = [text for number, text in lines if number % 1000 <= last]
+        self.tell("public", "announcement", "\n".join([heading, *said]), gone=list(seats))
+
     def revive(self, seat: int) -> None:
         """Bring a seat back, with its statuses as they are now."""
         self.emit(f.SeatReturned(seat, cause=self.cause))
-        self.emit(f.SeatSet(seat, "shown", False, cause=self.cause))
+        self.emit(f.RowSet(_BACK, seat, True, cause=self.cause))
         self.tell_seat(seat, "back", self.text("back"))
         self.announce(self.text("back.public", seat=self.spell(seat)))
+
+    def welcome(self) -> list[int]:
+        """Whoever came back may be named again from now on, by votes and skills; returns them."""
+        back = [n for n in self.state.rows(_BACK) if self.state.seats[n].in_play]
+        for seat in back:
+            self.emit(f.SeatSet(seat, "shown", False, cause=self.cause))
+        return back
+
+    def publish(self, heading: str, *lists: tuple[str, Sequence[int]], returned: Sequence[int] = ()) -> None:
+        """Also that somebody is back, which nobody knew before."""
+        back = self.welcome()
+        if self.state.rows(_BACK):
+            self.emit(f.TableCleared(_BACK, cause=self.cause))
+        super().publish(heading, *lists, returned=(*returned, *back))
 
     # -- news of statuses and skills ----------------------------------------------------------------------------
 

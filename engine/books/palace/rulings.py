@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.palace.base import PalaceMe
 from engine.books.palace.shared import LastWords
 from engine.books.palace.statuses import Guarded, Unseen
-from engine.books.palace.words import NOON, RUNOFF
+from engine.books.palace.words import NIGHT, NOON, RUNOFF
 from engine.kernel.definitions import Rule, before, modifies, on
 from engine.kernel.facts import SeatLeft, SeatReturned
 from engine.kernel.proposals import Aim
@@ -35,7 +35,7 @@ class RightToLastWords(Rule):
     def grant(self, me: PalaceMe, left: SeatLeft) -> None:
         """Give the skill, and say so."""
         s, point = me.s, me.s.state.windows[left.window].point
-        if RED_CARD in s.state.departures[left.seat].hows() or (s.night and point.day > 1):
+        if RED_CARD in s.state.departures[left.seat].hows() or (point.window in NIGHT and point.day > 1):
             return
         s.gain(left.seat, LastWords, until=NOON)
 

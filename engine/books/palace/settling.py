@@ -101,15 +101,28 @@ def close_noon(s: PalaceTable) -> None:
 
 
 def end_votes(s: PalaceTable) -> None:
-    """Whom the vote and what follows send out; unless it is held again, the red cards, and the noon is over."""
-    s.fall()
+    """Whom the vote and what follows send out; unless it is held again, the red cards, and the noon is over.
+
+    Of those who are out by now only whoever was voted out is known before the list of the dusk (公示/通知; ruling
+    6-169), and what follows from the others is published with them.
+    """
+    day = s.state.point.day
+    s.depart()
     spared(s)
-    if not s.state.attributes.get("runoff"):
-        s.send_off()
-        s.fall()
-        s.expire(words.NOON_ENDS)
-    s.publish(s.text("heading.closed", day=s.state.point.day))
+    said = s.last_line()
+    s.fall()
+    if s.state.attributes.get("runoff"):
+        s.publish(s.text("heading.closed", day=day))
+        s.book.judge.massacre(s)
+        return
+    s.send_off()
+    s.fall()
+    s.expire(words.NOON_ENDS)
+    voted = [n for n in s.hidden_departures() if words.VOTED in s.state.departures[n].hows()]
+    s.publish_so_far(s.text("heading.closed", day=day), voted, said)
     s.book.judge.massacre(s)
+    if s.state.attributes.get("over"):
+        s.publish_news(s.text("heading.dusk", day=day))
 
 
 def open_runoff(s: PalaceTable) -> None:
@@ -194,19 +207,13 @@ def close_dusk(s: PalaceTable) -> None:
     close_office(s)
     s.fall()
     day = s.state.point.day
-    today = [n for n, d in s.state.departures.items() if _of_dusk(s, d.window, day)]
-    voted = [n for n in today if words.VOTED in s.state.departures[n].hows()]
-    other = [n for n in today if n not in voted]
+    gone, hidden = s.state.departures, s.hidden_departures()
+    voted = [n for n, d in gone.items() if words.VOTED in d.hows() and s.state.windows[d.window].point.day == day]
+    other = [n for n in hidden if n not in voted]
     holder = s.holder(Sheriff.name)
     s.announce(s.text("sheriff.now", name=s.spell(holder) if holder else s.text("nobody")))
     s.publish(s.text("heading.dusk", day=day), ("vote.list", voted), ("other.list", other))
     s.book.judge.judge(s)
-
-
-def _of_dusk(s: PalaceTable, window: int, day: int) -> bool:
-    """Whether a departure belongs to the dusk: by the vote, or after it."""
-    point = s.state.windows[window].point
-    return point.day == day and point.window in (words.NOON, words.RUNOFF, words.DUSK)
 
 
 def close_late_dusk(s: PalaceTable) -> None:
@@ -242,6 +249,7 @@ def close_break(s: PalaceTable) -> None:
     gone = s.hidden_departures()
     for seat in gone:
         s.emit(f.SeatSet(seat, "shown", True, cause=s.cause))
+    s.welcome()
     s.tell("public", "announcement", s.text("heading.break", seats=s.spell_all(gone)), gone=gone)
     key = f"longer {s.state.point.day}"
     s.emit(f.MatchSet(key, int(s.state.attributes.get(key, 0)) - 1, cause=s.cause))

@@ -10,9 +10,11 @@ from engine.books.palace.parts.source import settled_source
 from engine.books.palace.statuses import MUTED_LENGTH, Disarmed, Muted
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import (
+    BREAK,
     BRIDE,
     COUPLE,
     DAWN,
+    DAWNS,
     DEEP2,
     DUSK,
     HARMS,
@@ -33,6 +35,7 @@ from engine.kernel.definitions import ONCE, Definition, one
 from engine.kernel.state import Order
 from engine.mechanics.farewell import Farewell
 from engine.mechanics.ladder import Level
+from engine.werewolf.table import RED_CARD
 
 
 class Tag(Definition):
@@ -107,7 +110,13 @@ class LastWords(Farewell):
     """有遗言权的出局者留下的话，限一次；夜里和晨曦出局的，随开门公布。寡言者最多5字。"""
 
     id, name, clause, limit = "palace.last_words", "遗言", "遗言", ONCE
-    windows, tags = (NOON, RUNOFF, DUSK, LATE_DUSK, DAWN, LATE_DAWN), frozenset({OFFICE})
+    windows, tags = (NOON, RUNOFF, DUSK, LATE_DUSK, BREAK, DAWN, LATE_DAWN), frozenset({OFFICE})
+
+    def requires(self, me: Any, point: Point) -> str | None:
+        """Not after a red card, though it came when he was out."""
+        gone = me.s.departed(me.owner)
+        barred = gone is not None and RED_CARD in gone.hows()
+        return "你被红牌罚下，没有遗言" if barred else super().requires(me, point)
 
     def refuses_said(self, me: Any, text: str) -> str | None:
         """[寡言] binds last words, too, punctuation and all."""
@@ -117,9 +126,9 @@ class LastWords(Farewell):
         return reason
 
     def resolve(self, use: Any) -> None:
-        """At once, unless nobody knows yet that he is out."""
+        """At once, unless nobody knows yet that he is out; after a night with all else that the door tells."""
         text = use.s.text("words", seat=use.s.spell(use.user), text=use.text)
-        if use.s.state.seats[use.user].get("shown"):
+        if use.s.state.seats[use.user].get("shown") and use.s.state.point.window not in (*DAWNS, LATE_DAWN):
             use.s.tell("public", "words", text, seat=use.user)
         else:
             use.s.announce(text, LAST_WORDS)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.books.palace.base import PalaceMe, PalaceStatus
+from engine.books.palace.queries import INVERTED
 from engine.books.palace.words import FILLED, HARMS, KNIFE, OBLIGED, OFFICE
 from engine.kernel.definitions import ACTIVE, Skill, before, modifies, on
-from engine.kernel.facts import Lost
+from engine.kernel.facts import Lost, SeatReturned
 from engine.kernel.state import Instance
 from engine.mechanics.ladder import Level
 from engine.werewolf.proposals import Banish, Give, Harm
@@ -37,6 +38,10 @@ class Silenced(PalaceStatus):
         if not isinstance(made, Skill) or _is_forced(made) or OFFICE in made.tags:
             return active
         return False
+
+    def tells(self, me: PalaceMe) -> bool:
+        """Always, whatever comes with it."""
+        return True
 
 
 class Forgetful(PalaceStatus):
@@ -131,10 +136,6 @@ class Inferno(Silenced, Exorcised, Forgetful):
 
     id, name, clause, includes = "palace.inferno", "业炎", TERMS, ("沉默", "超度", "遗忘")
 
-    def tells(self, me: PalaceMe) -> bool:
-        """Silence is always told."""
-        return True
-
 
 class Cleansed(Inferno):
     """[净化]：沉默、超度、遗忘。"""
@@ -158,10 +159,6 @@ class Pregnant(Silenced, Forgetful, Muted, Bewildered):
     """[怀孕]：沉默、遗忘、寡言、迷魂，并公示；得到时解锁身份的怀孕技能。"""
 
     id, name, clause, includes = "palace.pregnant", "怀孕", TERMS, ("沉默", "遗忘", "寡言", "迷魂")
-
-    def tells(self, me: PalaceMe) -> bool:
-        """Always."""
-        return True
 
     def arrives(self, me: PalaceMe) -> None:
         """The second set of skills is there for good (they work when this has ended)."""
@@ -202,9 +199,9 @@ class Defence(PalaceStatus):
         return (*held, (me.id, int(self.level))) if harm.target == me.bearer and self.wards(me, harm) else held
 
     def wards(self, me: PalaceMe, harm: Harm) -> bool:
-        """Whether it is good against a harm, by the actual faction of its source."""
+        """Whether it is good against a harm, by what the actual faction of its source counts as (愚面)."""
         faction, seat = me.recall("against", self.against), me.recall("seat")
-        return (not faction or harm.faction == faction) and seat in (None, harm.user)
+        return seat in (None, harm.user) and faction in ("", me.s.query(INVERTED, harm.faction, harm.user))
 
     def limited(self, me: PalaceMe) -> bool:
         """Whether it is only good against somebody; then no vote is stopped by it."""
@@ -279,9 +276,11 @@ class Orderly(PalaceStatus):
         self._clear(me)
 
     @on(Lost)
-    def return_to_order(self, me: PalaceMe, lost: Lost) -> None:
-        """It slept while what granted it was forgotten: now it comes anew (ruling 6-13)."""
-        if lost.owner == me.bearer and isinstance(me.s.book.definition(lost.definition), Forgetful):
+    @on(SeatReturned)
+    def return_to_order(self, me: PalaceMe, fact: Lost | SeatReturned) -> None:
+        """It slept while what granted it was forgotten, or gone with its bearer: now it comes anew (ruling 6-13)."""
+        whose, lost = (fact.owner, fact.definition) if isinstance(fact, Lost) else (fact.seat, Forgetful.id)
+        if whose == me.bearer and isinstance(me.s.book.definition(lost), Forgetful):
             self._clear(me)
 
     @staticmethod

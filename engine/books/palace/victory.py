@@ -16,6 +16,9 @@ from engine.werewolf.victory import Judge
 if TYPE_CHECKING:
     from engine.books.palace.table import PalaceTable
 
+#: The clause of 希望之光, and how many names the printed order of ties has before it (胜负判定).
+HOPE, TIES = "潘多拉·希望之光", 9
+
 
 def rounded(number: float) -> int:
     """四舍五入."""
@@ -126,10 +129,12 @@ class PalaceJudge(Judge):
             return
         before, census = victory.lost(s), Census(s)
         seated = self._seated(census)
-        for faction in [x for x in seated if x not in before and not penalties.sent_off(s, x)]:
-            if clause := s.query(DEED, "", faction):
-                self.win(s, faction, clause)
-                return
+        able = [x for x in seated if x not in before and not penalties.sent_off(s, x)]
+        deeds = [(x, clause) for x in able if (clause := s.query(DEED, "", x))]
+        if deeds:
+            deed = min(deeds, key=lambda each: self._place(*each))
+            self.win(s, *(self._sooner(s, able, census, deed) or deed))
+            return
         for faction in seated:
             safe = faction in before or s.query(SPARED, False, faction)
             why = None if safe else (penalties.sent_off(s, faction) or _loses(s, faction, census))
@@ -148,6 +153,20 @@ class PalaceJudge(Judge):
             self.win(s, next(x for x in seated if x not in before), "各阵营同时判负，按顺序取第一个")
         else:
             self._last_faction(s, census)
+
+    def _place(self, faction: str, clause: str) -> int:
+        """A victory's place in the printed order of ties, of which 希望之光 is the end, whosever it is."""
+        return TIES if clause == HOPE else self.order.index(faction)
+
+    def _sooner(self, s: PalaceTable, able: list[str], census: Census, deed: tuple[str, str]) -> tuple[str, str] | None:
+        """Whoever wins at the same moment, does not lose, and stands before a deed in the printed order of ties."""
+        for faction in [x for x in self.order[: self._place(*deed)] if x in able and x != deed[0]]:
+            if not s.query(SPARED, False, faction) and _loses(s, faction, census) is not None:
+                continue
+            why = s.query(VICTORY, "", faction) or (_mutual_wins(s, census) if faction == MUTUAL else "")
+            if why and lords_agree(s, faction):
+                return faction, why
+        return None
 
     def deed(self, s: PalaceTable, faction: str, why: str) -> None:
         """A faction that has not lost wins at this very moment by what a skill says (苟住, 跨越千里)."""

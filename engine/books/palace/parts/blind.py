@@ -11,6 +11,7 @@ from engine.books.palace.parts.parcels import Parcel
 from engine.books.palace.parts.source import culprits
 from engine.books.palace.queries import DEED, VICTORY
 from engine.books.palace.statuses import Autocrat, Free, Orderly
+from engine.books.palace.victory import HOPE as CLAUSE
 from engine.books.palace.victory import rounded
 from engine.books.palace.words import BREAK, LATE_DUSK, NIGHT, SMALL2, VOTED
 from engine.kernel.definitions import Skill, modifies, on
@@ -109,7 +110,7 @@ class Boxes(Trait):
         s, point, hope = me.s, me.s.state.point, me.recall("hope")
         if not hope or faction != s.faction(hope[0]) or (point.day, point.window) != (hope[1], hope[2]):
             return why
-        return why if s.night_goes_on() else "潘多拉·希望之光"
+        return why if s.night_goes_on() else CLAUSE
 
     @modifies(VICTORY, beyond=True)
     def dwindle(self, me: PalaceMe, why: str, faction: str) -> str:

@@ -82,7 +82,7 @@ class Reaping(PalaceSkill):
         """Whoever comes first on a day has it; what it brings comes with the open door."""
         s, day = use.s, use.s.state.point.day
         taken = []
-        for seat in use.aims:
+        for seat in [n for n in use.aims if not s.state.seats[n].in_play]:
             if s.state.seats[seat].get("reaped") == day:
                 use.tell("soul", f"{s.name(seat)} 的灵魂已被他人抢夺")
                 continue

@@ -130,8 +130,7 @@ class Enchanting(PalaceSkill):
     def resolve(self, use: PalaceUse) -> None:
         """For the coming night."""
         s, target = use.s, use.target
-        if use.give(target, Possessed, until=NIGHT_ENDS) is None:
-            return
+        use.give(target, Possessed, until=NIGHT_ENDS)
         me = s.me(use.me.id)
         names = dict.fromkeys(made.name for i, made in nightly(me, target) if tonight(me, i, made))  # type: ignore[arg-type]
         use.tell(
