@@ -10,7 +10,7 @@ from engine.books.palace.leading import Steered
 from engine.books.palace.words import EARLY, NIGHT_ENDS, NOON, UNLISTED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Definition, Limit, Skill, Status, Targets, on
-from engine.kernel.facts import Lost, MatchSet, Used, WindowOpened
+from engine.kernel.facts import Lost, MatchSet, SeatReturned, Used, WindowOpened
 from engine.werewolf.table import TableMe, TableUse
 
 if TYPE_CHECKING:
@@ -226,25 +226,24 @@ class Blessing(Second):
 
 
 class Birth(Blessing):
-    """A forced 怀孕技能 that does something once: when 怀孕 ends (ruling 6-16), or it is remembered, or is got."""
+    """A forced 怀孕技能 that does something once: when 怀孕 ends (ruling 6-16), or it is remembered, or is got; for whoever
+    was out then, when she is back (出局：视作被业炎处理)."""
 
     def arrives(self, me: PalaceMe) -> None:
         """By somebody who is not pregnant, together with a role's skills."""
         self._bear_once(me)
 
     @on(Lost)
-    def born(self, me: PalaceMe, lost: Lost) -> None:
+    @on(SeatReturned)
+    def born(self, me: PalaceMe, fact: Lost | SeatReturned) -> None:
         """Nothing is in its way any longer."""
-        if lost.owner == me.owner:
+        if (fact.owner if isinstance(fact, Lost) else fact.seat) == me.owner:
             self._bear_once(me)
 
     def _bear_once(self, me: PalaceMe) -> None:
         s = me.s
-        if (
-            me.recall("born")
-            or not s.active(me.id)
-            or any(s.is_pregnancy(i.definition) for i in s.state.owned(me.owner))
-        ):
+        carries = any(s.is_pregnancy(i.definition) for i in s.state.owned(me.owner))
+        if me.recall("born") or carries or not s.active(me.id):
             return
         me.remember("born", True)
         self.bear(me)
