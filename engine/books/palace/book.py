@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.books.palace import composition, declaring, frequencies, seating, words
@@ -14,10 +15,11 @@ from engine.books.palace.victory import PalaceJudge
 from engine.kernel import facts as f
 from engine.kernel import slots
 from engine.kernel.clock import Point
+from engine.kernel.definitions import Status
 from engine.kernel.errors import Refused
 from engine.kernel.inputs import Post, Say
 from engine.kernel.state import State
-from engine.werewolf import penalties
+from engine.werewolf import penalties, views
 from engine.werewolf.book import BLANK, Role, WerewolfBook
 from engine.werewolf.roster import read_printed
 from engine.werewolf.table import Table
@@ -185,6 +187,14 @@ class PalaceBook(WerewolfBook):
     def hears(self, state: State, line: str) -> bool:
         """Declarations, and answers to them."""
         return declaring.heard(state, line)
+
+    def view(self, s: Table, notices: Iterable[f.Told], seat: int) -> views.PlayerView:
+        """Of its statuses only those it was told of (角色会得知), as long as they are there (随时得知是否还存在): not 遗忘
+        without a forced skill, nor 超度 without a knife, nor what sleeps with a skill that is forgotten."""
+        seen = super().view(s, notices, seat)
+        held = [(s.me(i.id), self.definition(i.definition)) for i in s.state.owned(seat) if i.memory.get("told")]
+        here = [(me, made) for me, made in held if isinstance(made, Status) and s.active(me.id)]
+        return replace(seen, statuses=tuple(made.shown(me) for me, made in here))
 
     # -- the clock ----------------------------------------------------------------------------------------------
 
