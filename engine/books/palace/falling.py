@@ -122,9 +122,12 @@ class Falling(Table):
         return gone is not None and RED_CARD in gone.hows()
 
     def send_off(self) -> None:
-        """Mark those whose red card waited until now."""
+        """Mark those whose red card waited until now; who has gone out meanwhile is sent off all the same."""
         for seat in sorted(self.state.rows("reds")):
-            super().red_card(seat)
+            if self.state.seats[seat].in_play:
+                super().red_card(seat)
+            else:
+                self.emit(f.SeatSentOff(seat, {"how": RED_CARD, "cause": self.cause}, cause=self.cause))
         if self.state.rows("reds"):
             self.emit(f.TableCleared("reds", cause=self.cause))
 

@@ -109,6 +109,10 @@ class LastWords(Farewell):
     id, name, clause, limit = "palace.last_words", "遗言", "遗言", ONCE
     windows, tags = (NOON, RUNOFF, DUSK, LATE_DUSK, DAWN, LATE_DAWN), frozenset({OFFICE})
 
+    def requires(self, me: Any, point: Point) -> str | None:
+        """Not for whoever was sent off, be it after he had gone out."""
+        return "你被红牌罚下，没有遗言" if me.s.is_barred(me.owner) else super().requires(me, point)
+
     def refuses_said(self, me: Any, text: str) -> str | None:
         """[寡言] binds last words, too, punctuation and all."""
         reason, number = self.refuses_text(text), len("".join(text.split()))
