@@ -226,8 +226,8 @@ class Blessing(Second):
 
 
 class Birth(Blessing):
-    """A forced 怀孕技能 that does something once: when 怀孕 ends (ruling 6-16), or it is remembered, or is got; for whoever
-    was out then, when she is back (出局：视作被业炎处理)."""
+    """A forced 怀孕技能 that does something once: when 怀孕 ends (ruling 6-16), or it is remembered, or is got; for
+    whoever was out then, when she is back (出局：视作被业炎处理)."""
 
     def arrives(self, me: PalaceMe) -> None:
         """By somebody who is not pregnant, together with a role's skills."""

@@ -189,8 +189,8 @@ class PalaceBook(WerewolfBook):
         return declaring.heard(state, line)
 
     def view(self, s: Table, notices: Iterable[f.Told], seat: int) -> views.PlayerView:
-        """Of its statuses only those it was told of (角色会得知), as long as they are there (随时得知是否还存在): not 遗忘
-        without a forced skill, nor 超度 without a knife, nor what sleeps with a skill that is forgotten."""
+        """Of its statuses only those it was told of (角色会得知), as long as they are there (随时得知是否还存在): not
+        遗忘 without a forced skill, nor 超度 without a knife, nor what sleeps with a forgotten skill."""
         seen = super().view(s, notices, seat)
         held = [(s.me(i.id), self.definition(i.definition)) for i in s.state.owned(seat) if i.memory.get("told")]
         here = [(me, made) for me, made in held if isinstance(made, Status) and s.active(me.id)]
