@@ -119,6 +119,6 @@ class ReviveAppetite(Second):
 TEXTS = {
     "dish": "{skill}：{name} 没有这样的技能，你的[迷魂饭]次数加1。",
     "dish.more": "你吃了大补饭：[{skill}]次数加1。",
-    "dish.anew": "厨娘为你备了一餐：[{skill}]已经刷新。",
+    "dish.anew": "吃了厨娘的这一餐，你的[{skill}]已经刷新。",
 }
 CARD = Card("palace.cook", (DazingDish, NourishingDish), second=(ReviveAppetite,))
