@@ -48,7 +48,7 @@ class Question(PalaceSkill):
     @on(WindowClosed, beyond=True, asleep=True)
     def lapse(self, me: PalaceMe, closed: WindowClosed) -> None:
         """It was not said in time."""
-        if closed.seq > int(me.recall("since", 0)):
+        if me.s.has_moved_on(int(me.recall("since", 0)), closed.seq):
             self._settle(me, self.default(me))
 
     def _settle(self, me: PalaceMe, word: str | None) -> None:

@@ -225,7 +225,8 @@ class Blessing(Second):
 
 
 class Birth(Blessing):
-    """A forced 怀孕技能 that does something once: when 怀孕 ends (ruling 6-16), or it is remembered, or is got."""
+    """A forced 怀孕技能 that does something once: when 怀孕 ends (ruling 6-16), or it is remembered, or is got; for
+    whoever was out then, when she is back (出局：视作被业炎处理)."""
 
     def arrives(self, me: PalaceMe) -> None:
         """By somebody who is not pregnant, together with a role's skills."""
@@ -240,11 +241,8 @@ class Birth(Blessing):
 
     def _bear_once(self, me: PalaceMe) -> None:
         s = me.s
-        if (
-            me.recall("born")
-            or not s.active(me.id)
-            or any(s.is_pregnancy(i.definition) for i in s.state.owned(me.owner))
-        ):
+        carries = any(s.is_pregnancy(i.definition) for i in s.state.owned(me.owner))
+        if me.recall("born") or carries or not s.active(me.id):
             return
         me.remember("born", True)
         self.bear(me)

@@ -162,14 +162,6 @@ class PalaceBook(WerewolfBook):
         for skill in role.skills:
             s.gain(number, skill, origin="card")
 
-    def view(self, s: Table, notices: Iterable[f.Told], seat: int) -> views.PlayerView:
-        """Of its statuses a seat knows those it was told of (仅在角色持有…时会得知), the director's among them."""
-        seen = super().view(s, notices, seat)
-        held = ((i, self.definition(i.definition)) for i in s.state.owned(seat))
-        statuses = [(i, d) for i, d in held if isinstance(d, PalaceStatus)]
-        told = [(i, d) for i, d in statuses if i.memory.get("told") or (d.told and i.origin == "director")]
-        return replace(seen, statuses=tuple(d.shown(s.me(i.id)) for i, d in told))
-
     def seat_says(self, s: Table, item: Say) -> bool:
         """[寡言]: no reason may stand in a ballot."""
         reason = without_reason(item.text)[1]
@@ -195,6 +187,15 @@ class PalaceBook(WerewolfBook):
     def hears(self, state: State, line: str) -> bool:
         """Declarations, and answers to them."""
         return declaring.heard(state, line)
+
+    def view(self, s: Table, notices: Iterable[f.Told], seat: int) -> views.PlayerView:
+        """Of its statuses only those it was told of (角色会得知), as long as they are there (随时得知是否还存在): not
+        遗忘 without a forced skill, nor 超度 without a knife, nor what sleeps with a forgotten skill."""
+        seen = super().view(s, notices, seat)
+        held = [(i, self.definition(i.definition)) for i in s.state.owned(seat)]
+        statuses = [(i, d) for i, d in held if isinstance(d, PalaceStatus) and s.active(i.id)]
+        told = [(i, d) for i, d in statuses if i.memory.get("told") or (d.told and i.origin == "director")]
+        return replace(seen, statuses=tuple(d.shown(s.me(i.id)) for i, d in told))
 
     # -- the clock ----------------------------------------------------------------------------------------------
 

@@ -52,6 +52,12 @@ class Hours(Packs):
         self.emit(f.MatchSet(key, int(self.state.attributes.get(key, 0)) + 1, cause=self.cause))
         return day
 
+    def has_moved_on(self, since: int, seq: int) -> bool:
+        """Whether a window (by number) comes after the one of another number, not as the same one that goes on after
+        the director's review."""
+        windows = self.state.windows
+        return seq > since and (since not in windows or windows[seq].point != windows[since].point)
+
     def within_hours(self) -> bool:
         """Whether noon skills may be used by the clock: 9:00 to 21:00, until 20:00 on the day the door closes."""
         window = self.state.window

@@ -113,10 +113,8 @@ class LastWords(Farewell):
     windows, tags = (NOON, RUNOFF, DUSK, LATE_DUSK, BREAK, DAWN, LATE_DAWN), frozenset({OFFICE})
 
     def requires(self, me: Any, point: Point) -> str | None:
-        """Not after a red card, though it came when he was out."""
-        gone = me.s.departed(me.owner)
-        barred = gone is not None and RED_CARD in gone.hows()
-        return "你被红牌罚下，没有遗言" if barred else super().requires(me, point)
+        """Not for whoever was sent off, be it after he had gone out."""
+        return "你被红牌罚下，没有遗言" if me.s.is_barred(me.owner) else super().requires(me, point)
 
     def refuses_said(self, me: Any, text: str) -> str | None:
         """[寡言] binds last words, too, punctuation and all."""

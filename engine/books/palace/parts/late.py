@@ -34,7 +34,7 @@ class LateOpening(PalaceStatus):
     def settle(self, me: PalaceMe, closed: WindowClosed) -> None:
         """Nobody chose: what it does then it does now, and it is not asked again."""
         s = me.s
-        if me.recall("since") >= closed.seq:
+        if not s.has_moved_on(me.recall("since"), closed.seq):
             return
         iid = me.recall("skill")
         me.lose("ended")

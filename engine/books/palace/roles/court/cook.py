@@ -77,6 +77,7 @@ class Nourished(_Served):
         found = _held(me, me.owner, _counted).get(word)
         if found is not None:
             me.s.me(found.id).remember("more", found.memory.get("more", 0) + 1)
+            me.told_owner("dish.more", me.s.text("dish.more", skill=word))
 
 
 class Refreshed(_Served):
@@ -90,6 +91,7 @@ class Refreshed(_Served):
         found = _held(me, me.owner, _once).get(word)
         if found is not None:
             me.s.refresh(found.id)
+            me.told_owner("dish.anew", me.s.text("dish.anew", skill=word))
 
 
 class NourishingDish(PalaceSkill):
@@ -114,5 +116,9 @@ class ReviveAppetite(Second):
         _serve(use, Refreshed, _once)
 
 
-TEXTS = {"dish": "{skill}：{name} 没有这样的技能，你的[迷魂饭]次数加1。"}
+TEXTS = {
+    "dish": "{skill}：{name} 没有这样的技能，你的[迷魂饭]次数加1。",
+    "dish.more": "你吃了大补饭：[{skill}]次数加1。",
+    "dish.anew": "吃了厨娘的这一餐，你的[{skill}]已经刷新。",
+}
 CARD = Card("palace.cook", (DazingDish, NourishingDish), second=(ReviveAppetite,))

@@ -52,19 +52,20 @@ MODES = {"法式守卫": FrenchGuard, "日式守卫": JapaneseGuard, "版杀守�
 
 
 class ChoosingMode(PalaceSkill):
-    """开局从三种守护里选一种；不选为法式。"""
+    """开局从三种守护里选一种，不选为法式；刷新后可以重选，不选照旧。"""
 
     id, name, clause, limit, forced = "palace.guard.mode", "模式选择", "护卫·模式选择", ONCE, True
     windows, slot, words, offers = (PRELUDE,), "K10", tuple(MODES), tuple(MODES.values())
     settled, tags = True, frozenset({FILLED, OFFICE})
 
     def silence(self) -> str:
-        """The first."""
-        return f"不选算{self.words[0]}"
+        """The first, or the one he had."""
+        return f"不选算{self.words[0]}，刷新后不选照旧"
 
     def fallback(self, me: PalaceMe, able: Sequence[int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
-        """The first (rulings 4.2)."""
-        return (), self.words[:1]
+        """The first (rulings 4.2); renewed, the one he had: he may choose anew, and need not."""
+        chosen = [u.words for u in me.s.state.uses.values() if u.instance == me.id]
+        return (), chosen[-1] if chosen else self.words[:1]
 
     def resolve(self, use: PalaceUse) -> None:
         """The skill comes with the choice, and goes with it when it is refreshed."""

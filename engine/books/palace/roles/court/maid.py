@@ -92,9 +92,9 @@ class NewLife(Birth):
         s = me.s
         for instance in s.having(me.owner, Scapegoat):
             s.lose(instance.id, "given up")
-        able = [r.name for r in s.book.roles.values() if r.faction == VILLAGE and EMPEROR not in r.tags]
-        own = s.card(me.owner).name
-        ask(s, me.owner, Calling, [n for n in able if n != own and s.book.printed[n]["value"] <= MOST])
+        village = [r for r in s.book.roles.values() if r.faction == VILLAGE and EMPEROR not in r.tags]
+        able = [r.name for r in village if Scapegoat not in r.skills]
+        ask(s, me.owner, Calling, [n for n in able if s.book.printed[n]["value"] <= MOST])
 
 
 TEXTS = {"scapegoat": "背锅侠：你的表面身份是{role}，表面阵营是狼人阵营。"}

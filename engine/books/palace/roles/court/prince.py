@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.books.palace.base import PalaceMe, Passive
 from engine.books.palace.parts.instinct import Sturdy
+from engine.books.palace.parts.killers import village_did_it
 from engine.books.palace.statuses import Cleansed
 from engine.books.palace.words import VILLAGE, VOTED
 from engine.kernel.definitions import on
@@ -21,9 +22,9 @@ class BriefMourning(Passive):
     def mourn(self, me: PalaceMe, left: SeatLeft) -> None:
         """By the vote, or by a skill of the village."""
         s = me.s
-        by_village = any(r["how"] == VOTED or r.get("faction") == VILLAGE for r in left.reasons)
-        if left.seat == me.owner and by_village:
-            for seat in [n for n in s.state.in_play() if s.faction(n) == VILLAGE]:
+        voted = any(r["how"] == VOTED for r in left.reasons)
+        if left.seat == me.owner and (voted or village_did_it(s, left)):
+            for seat in [n for n in s.state.in_play() if s.judged(n, me.owner) == VILLAGE]:
                 s.give(seat, Cleansed, until=s.for_a_day() if self.brief else None, giver=me.owner)
 
 

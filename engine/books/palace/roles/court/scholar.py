@@ -12,7 +12,7 @@ from engine.books.palace.timetable import TIMETABLE
 from engine.books.palace.words import BY_NATURE, OBLIGED, SEER, SMALL2
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, on
-from engine.kernel.facts import Gained, Lost, SeatLeft, WindowClosed, WindowOpened
+from engine.kernel.facts import Gained, Lost, SeatLeft, SeatReturned, WindowClosed, WindowOpened
 from engine.werewolf.book import Card
 
 
@@ -36,16 +36,16 @@ class LearntLegacy(Passive):
         else:
             self.take(me, me.s.card(left.seat).name)
 
-    @on(WindowOpened)
+    @on(WindowOpened, asleep=True)
     def ask_which(self, me: PalaceMe, opened: WindowOpened) -> None:
-        """The night's list is complete."""
+        """The night's list is complete; whoever was in it has been inherited from, whatever she has forgotten since."""
         found = [me.s.card(n).name for n in me.recall("waiting", [])]
         if not found or me.recall("done"):
             return
         me.remember("waiting", [])
         ask(me.s, me.owner, Heir, found, legacy=me.id)
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, beyond=True, asleep=True)
     def follow(self, me: PalaceMe, left: SeatLeft) -> None:
         """Who goes out in the same night has inherited from the first."""
         waiting = me.recall("waiting", [])
@@ -124,10 +124,11 @@ class Second(SecondSkill):
 
     @on(Gained)
     @on(Lost)
-    def ask(self, me: PalaceMe, fact: Gained | Lost) -> None:
+    @on(SeatReturned)
+    def ask(self, me: PalaceMe, fact: Gained | Lost | SeatReturned) -> None:
         """As soon as both are there, the first set and her memory: nothing is in the way of it any longer."""
-        able = self._open(me)
-        if fact.owner == me.owner and able and me.left() and me.recall("since") is None:
+        able, seat = self._open(me), fact.seat if isinstance(fact, SeatReturned) else fact.owner
+        if seat == me.owner and able and me.left() and me.recall("since") is None:
             me.remember("since", me.s.state.last_window)
             text = me.s.text("asked", question="再选一套验人系身份的技能", options="／".join(able), skill=self.name)
             me.told_owner("asked", text, options=able)
@@ -136,7 +137,7 @@ class Second(SecondSkill):
     def choose(self, me: PalaceMe, closed: WindowClosed) -> None:
         """By chance, when the window after the one in which she was asked is over."""
         able, since = self._open(me), me.recall("since")
-        if able and me.left() and since is not None and closed.seq > since:
+        if able and me.left() and since is not None and me.s.has_moved_on(since, closed.seq):
             me.s.carry_out(me.instance, (), (me.s.draw("才女·怀孕技能", able),))
 
 

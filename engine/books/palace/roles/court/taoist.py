@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.books.palace.base import NoonSkill, PalaceMe, PalaceStatus, PalaceUse, Passive
+from engine.books.palace.parts.killers import village_did_it
 from engine.books.palace.shared import LastWords
 from engine.books.palace.statuses import Cleansed, Orderly
 from engine.books.palace.victory import rounded
@@ -53,7 +54,7 @@ class Mourned(PalaceStatus):
         """With the first night to begin; another round of a night is none (rulings 2.4, 6-42)."""
         s = me.s
         if opened.round == 1:
-            for seat in [n for n in s.state.in_play() if s.faction(n) == VILLAGE]:
+            for seat in [n for n in s.state.in_play() if s.judged(n, me.giver or n) == VILLAGE]:
                 s.give(seat, Cleansed, until=NOON, giver=me.giver)
             me.lose("done")
 
@@ -73,7 +74,7 @@ class Messenger(Passive):
         s.reveal(me.owner)
         if not s.having(me.owner, LastWords):
             s.gain(me.owner, LastWords, until=NOON)
-        if VOTED in hows or any(r.get("faction") == VILLAGE for r in left.reasons):
+        if VOTED in hows or village_did_it(s, left):
             s.announce(s.text("mourned", role=s.role(me.owner)))
             s.gain(0, Mourned, giver=me.owner)
 
