@@ -202,9 +202,9 @@ class Defence(PalaceStatus):
         return (*held, (me.id, int(self.level))) if harm.target == me.bearer and self.wards(me, harm) else held
 
     def wards(self, me: PalaceMe, harm: Harm) -> bool:
-        """Whether it is good against a harm, by the actual faction of its source."""
+        """Whether it is good against a harm, by the actual faction that its source counts as (愚面)."""
         faction, seat = me.recall("against", self.against), me.recall("seat")
-        return (not faction or harm.faction == faction) and seat in (None, harm.user)
+        return (not faction or me.s.source_side(harm) == faction) and seat in (None, harm.user)
 
     def limited(self, me: PalaceMe) -> bool:
         """Whether it is only good against somebody; then no vote is stopped by it."""
