@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
 from engine.books.palace.falling import is_chain
 from engine.books.palace.parts.readied import ordered
+from engine.books.palace.parts.wording import written
 from engine.books.palace.statuses import Bleeding
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP2, HARMS, MIDNIGHT, NIGHT_ENDS, SWORD_MARK
@@ -60,7 +61,7 @@ class SwordMark(PalaceSkill):
 
 
 def _words(text: str) -> str:
-    return text.strip().removeprefix("文").strip()
+    return written(text, "文")
 
 
 class Entrusted(PalaceStatus):
