@@ -163,7 +163,7 @@ class PalaceTable(Lookback):
         return self.query(FRAMED, turned, seat, user)
 
     def source_side(self, harm: Harm) -> str:
-        """The faction that whoever does a harm counts as for a skill that asks (愚面); the pack's is one of the pack's."""
+        """The faction that whoever does a harm counts as where a skill asks (愚面); the pack's is one of the pack's."""
         if not harm.user:
             return harm.faction
         shared = self.state.rows("harms")[harm.id]["pack"] == words.PACK
