@@ -35,7 +35,6 @@ from engine.kernel.definitions import ONCE, Definition, one
 from engine.kernel.state import Order
 from engine.mechanics.farewell import Farewell
 from engine.mechanics.ladder import Level
-from engine.werewolf.table import RED_CARD
 
 
 class Tag(Definition):

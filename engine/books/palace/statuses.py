@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.books.palace.base import PalaceMe, PalaceStatus
-from engine.books.palace.queries import INVERTED
 from engine.books.palace.words import FILLED, HARMS, KNIFE, OBLIGED, OFFICE
 from engine.kernel.definitions import ACTIVE, Skill, before, modifies, on
 from engine.kernel.facts import Lost, SeatReturned
@@ -17,7 +16,7 @@ from engine.werewolf.queries import DEFENCES, MAY_POST, VOTES_OF
 TERMS = "用语·状态"
 
 
-def _is_forced(skill: Skill) -> bool:
+def compulsory(skill: Skill) -> bool:
     """Whether a skill is printed as [强制]; some are only filled in when nobody chose."""
     return (skill.forced or OBLIGED in skill.tags) and FILLED not in skill.tags
 
@@ -35,7 +34,7 @@ class Silenced(PalaceStatus):
     def hush(self, me: PalaceMe, active: bool, instance: Instance) -> bool:
         """Its bearer's skills, but for forced ones and offices."""
         made = me.s.book.definition(instance.definition)
-        if not isinstance(made, Skill) or _is_forced(made) or OFFICE in made.tags:
+        if not isinstance(made, Skill) or compulsory(made) or OFFICE in made.tags:
             return active
         return False
 
@@ -53,12 +52,12 @@ class Forgetful(PalaceStatus):
     def forget(self, me: PalaceMe, active: bool, instance: Instance) -> bool:
         """Its bearer's forced skills, but for offices; what they grant sleeps with them."""
         made = me.s.book.definition(instance.definition)
-        return active and not (isinstance(made, Skill) and _is_forced(made) and OFFICE not in made.tags)
+        return active and not (isinstance(made, Skill) and compulsory(made) and OFFICE not in made.tags)
 
     def tells(self, me: PalaceMe) -> bool:
         """Only whoever has a forced skill to forget."""
         held = (me.s.book.definition(i.definition) for i in me.s.state.owned(me.bearer))
-        return any(isinstance(d, Skill) and _is_forced(d) and d.told for d in held)
+        return any(isinstance(d, Skill) and compulsory(d) and d.told for d in held)
 
 
 class Disarmed(PalaceStatus):
@@ -199,9 +198,9 @@ class Defence(PalaceStatus):
         return (*held, (me.id, int(self.level))) if harm.target == me.bearer and self.wards(me, harm) else held
 
     def wards(self, me: PalaceMe, harm: Harm) -> bool:
-        """Whether it is good against a harm, by what the actual faction of its source counts as (愚面)."""
+        """Whether it is good against a harm, by the actual faction that its source counts as (愚面)."""
         faction, seat = me.recall("against", self.against), me.recall("seat")
-        return seat in (None, harm.user) and faction in ("", me.s.query(INVERTED, harm.faction, harm.user))
+        return (not faction or me.s.source_side(harm) == faction) and seat in (None, harm.user)
 
     def limited(self, me: PalaceMe) -> bool:
         """Whether it is only good against somebody; then no vote is stopped by it."""

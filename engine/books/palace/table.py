@@ -10,6 +10,7 @@ from engine.books.palace import words
 from engine.books.palace.base import PalaceMe, PalaceStatus, PalaceUse
 from engine.books.palace.lookback import Lookback
 from engine.books.palace.parts.late import ask_later
+from engine.books.palace.parts.source import kill_source
 from engine.books.palace.queries import FRAMED, INVERTED, STEADFAST
 from engine.books.palace.shared import InPack, Relay
 from engine.books.palace.statuses import Bewildered, Pregnant
@@ -22,6 +23,7 @@ from engine.kernel.state import Instance
 from engine.kernel.uses import execute
 from engine.werewolf import victory
 from engine.werewolf.book import Role
+from engine.werewolf.proposals import Harm
 from engine.werewolf.queries import APPEARS_ARMED, APPEARS_AS, APPEARS_ROLE
 
 if TYPE_CHECKING:
@@ -159,6 +161,15 @@ class PalaceTable(Lookback):
         """The faction a seat counts as where a skill of ``user`` goes by 实际阵营 (ruling 6-81)."""
         turned = self.query(INVERTED, self.faction(seat), seat)
         return self.query(FRAMED, turned, seat, user)
+
+    def source_side(self, harm: Harm) -> str:
+        """The faction that whoever does a harm counts as where a skill asks (愚面); the pack's is one of the pack's."""
+        if not harm.user:
+            return harm.faction
+        shared = self.state.rows("harms")[harm.id]["pack"] == words.PACK
+        sides = {self.query(INVERTED, self.faction(n), n) for n in self.pack()} if shared else set()
+        user = kill_source(self, harm.user) if len(sides) > 1 else harm.user
+        return self.query(INVERTED, harm.faction if user == harm.user else self.faction(user), user)
 
     def seems(self, seat: int, skill: str) -> str:
         """表面阵营, as a skill sees it."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.books.palace.words import EMPEROR, OBLIGED, PRELUDE
+from engine.books.palace.statuses import compulsory
+from engine.books.palace.words import EMPEROR, PRELUDE
 from engine.kernel.definitions import Skill
 
 if TYPE_CHECKING:
@@ -21,4 +22,4 @@ def loose_skills(s: PalaceTable) -> dict[str, type[Skill]]:
 def _is_loose(skill: type[Skill]) -> bool:
     stands = not skill.bound and not getattr(skill, "linked", False)
     usable = bool(set(skill.windows) - {PRELUDE})
-    return stands and usable and not skill.forced and OBLIGED not in skill.tags
+    return stands and usable and not compulsory(skill())

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
-from engine.books.palace.parts.readied import readied, used_on
+from engine.books.palace.parts.readied import readied
 from engine.books.palace.parts.source import kill_source
 from engine.books.palace.parts.unlimited import Unlimited
 from engine.books.palace.statuses import Afraid
@@ -14,7 +14,7 @@ from engine.books.palace.targets import in_play
 from engine.books.palace.words import EARLY, NIGHT_ENDS, NOON, OFFICE, PACK, SMALL
 from engine.kernel import facts as f
 from engine.kernel.clock import Point
-from engine.kernel.definitions import AT_ONCE, ONCE, UNCOUNTED, Skill, modifies, one
+from engine.kernel.definitions import AT_ONCE, ONCE, UNCOUNTED, Skill, modifies, on, one
 from engine.kernel.state import Instance
 from engine.kernel.uses import sharers
 from engine.mechanics.ladder import Level
@@ -44,14 +44,18 @@ class Spell(Unlimited):
     def requires(self, me: PalaceMe, point: Point) -> str | None:
         """Not both; not the same two nights running, where that was the price."""
         s, other = me.s, self.other
-        ever = s.option("增幅削弱互斥") == "永久" and any(
-            u.user == me.owner and u.definition == other.id for u in s.state.uses.values()
-        )
+        ever = s.option("增幅削弱互斥") == "永久" and any(i.memory.get("days") for i in s.having(me.owner, other))
         if ever or readied(s, me.owner, other):
             return f"用了「{other.name}」就不能用「{self.name}」"
-        if s.wields(me.owner, Alternating) and used_on(s, me.id, point.day - 1):
+        if s.wields(me.owner, Alternating) and point.day - 1 in me.recall("days", ()):
             return f"昨晚用过「{self.name}」，不能连续两晚用同样的术法"
         return None
+
+    @on(f.Used, beyond=True, asleep=True)
+    def date(self, me: PalaceMe, used: f.Used) -> None:
+        """On which days it was used, until it is as at the start again (刷新至初始)."""
+        if used.instance == me.id:
+            me.remember("days", (*me.recall("days", ()), me.s.state.point.day))
 
 
 class Amplified(PalaceStatus):

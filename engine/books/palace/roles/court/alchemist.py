@@ -23,7 +23,7 @@ from engine.books.palace.words import (
     SMALL2,
 )
 from engine.kernel.clock import Point
-from engine.kernel.definitions import FORCED, MAY_AIM_AT, ONCE, exactly, modifies, on, one
+from engine.kernel.definitions import FORCED, MAY_AIM_AT, ONCE, UNCOUNTED, exactly, modifies, on, one
 from engine.kernel.facts import Gained, WindowOpened
 from engine.kernel.state import Instance
 from engine.werewolf.book import Card
@@ -81,7 +81,7 @@ class Arcana(Passive):
     def foresee(self, me: PalaceMe, opened: WindowOpened) -> None:
         """As things stand then (rulings 6-69, 6-70)."""
         s = me.s
-        if not any(s.me(i.id).left() for i in s.wields(me.owner, Snake)):
+        if not any(s.me(i.id).left() or s.query(UNCOUNTED, 0, i) for i in s.wields(me.owner, Snake)):
             return
         doomed = s.forecast()
         if doomed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
 from engine.books.palace.falling import is_chain
 from engine.books.palace.parts.readied import ordered
+from engine.books.palace.parts.wording import written
 from engine.books.palace.statuses import Bleeding
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP2, HARMS, MIDNIGHT, NIGHT_ENDS, SWORD_MARK
@@ -60,7 +61,7 @@ class SwordMark(PalaceSkill):
 
 
 def _words(text: str) -> str:
-    return text.strip().removeprefix("文").strip()
+    return written(text, "文")
 
 
 class Entrusted(PalaceStatus):
@@ -76,9 +77,10 @@ class Entrusted(PalaceStatus):
         if harm.target != me.bearer or me.recall("seat") == me.bearer or not self._aimed(me, harm):
             return None
         seat, bearer = int(me.recall("seat")), me.bearer
+        named = int(me.recall("named", seat))
         for instance in (*s.having(bearer, HeartSutra), *s.having(bearer, Entrusted)):
             s.lose(instance.id, "spent")
-        s.tell_seat(bearer, "heart", s.text("heart", seat=s.spell(seat)))
+        s.tell_seat(bearer, "heart", s.text("heart", seat=s.spell(named)))
         return harm.at(seat)
 
     @staticmethod
@@ -96,8 +98,9 @@ class HeartSutra(PalaceSkill):
     windows, slot, target = (MIDNIGHT,), "H07", one(in_play)
 
     def resolve(self, use: PalaceUse) -> None:
-        """For this night."""
-        use.s.gain(use.user, Entrusted, giver=use.user, until=NIGHT_ENDS, memory={"seat": use.target})
+        """For this night; what she is told of it names whom she chose, wherever it settled."""
+        kept = {"seat": use.target, "named": use.chosen[0]}
+        use.s.gain(use.user, Entrusted, giver=use.user, until=NIGHT_ENDS, memory=kept)
 
 
 class Swordplay(PalaceSkill):

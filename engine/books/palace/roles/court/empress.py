@@ -48,7 +48,7 @@ class Motherhood(Passive):
             me.remember("known_to", me.owner)
             me.told_owner("rolls", s.text("rolls", number=me.recall("rolls")))
         if opened.window in DAWNS and me.recall("rolls") <= 0 and not s.wields(me.owner, Merciful):
-            s.strike(me.owner, Level.致死伤害, user=me.owner, skill=self.id)
+            s.strike(me.owner, Level.致死伤害, user=me.owner, skill=self.id, line="皇后自损")
 
     @on(SeatSet)
     def count(self, me: PalaceMe, fact: SeatSet) -> None:

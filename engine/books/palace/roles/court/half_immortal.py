@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
+from engine.books.palace.parts.wording import written
 from engine.books.palace.words import DEEP, DEEP2, LATE_DAWN, LATE_DUSK, SMALL, SMALL2
 from engine.kernel.definitions import ONCE, WINDOWS, modifies, on
 from engine.kernel.facts import Answered, WindowClosed
@@ -96,7 +97,7 @@ class Augury(PalaceSkill):
 
 
 def _words(text: str) -> str:
-    return text.strip().removeprefix("问").strip()
+    return written(text, "问")
 
 
 TEXTS = {

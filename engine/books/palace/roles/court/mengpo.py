@@ -7,7 +7,7 @@ from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceStatus, Palace
 from engine.books.palace.statuses import Free
 from engine.books.palace.targets import has_corpse, out_of_play
 from engine.books.palace.words import DAWNS, EARLY, NIGHT_ENDS, SMALL
-from engine.kernel.definitions import BEYOND, ONCE, modifies, on, one
+from engine.kernel.definitions import BEYOND, ONCE, UNCOUNTED, modifies, on, one
 from engine.kernel.facts import WindowOpened
 from engine.kernel.state import Instance
 from engine.werewolf.book import Card
@@ -39,7 +39,7 @@ class SoulReturn(PalaceSkill):
     def look(self, me: PalaceMe, opened: WindowOpened) -> None:
         """Whoever may use it knows whose bodies are there."""
         s = me.s
-        if me.left():
+        if me.left() or s.query(UNCOUNTED, 0, me.instance):
             found = [n for n in s.state.seats if out_of_play(me, n) is None and has_corpse(me, n) is None]
             me.told_owner("corpses", s.text("corpses", seats=s.spell_all(found)), seats=found)
 

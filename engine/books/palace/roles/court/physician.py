@@ -38,7 +38,7 @@ class Antidote(PalaceSkill):
     """凌晨选一名角色，当晚得守护：∞。与毒药不能同晚。"""
 
     id, name, clause, limit = "palace.physician.antidote", "救药", "妙手太医·救药", times(1)
-    windows, slot, once_a_night = (SMALL,), "L01", True
+    windows, slot = (SMALL,), "L01"
     target = one(in_play)
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:
@@ -54,7 +54,7 @@ class Poison(PalaceSkill):
     """凌晨选一名角色，造成穿透。与救药不能同晚。"""
 
     id, name, clause, limit = "palace.physician.poison", "毒药", "妙手太医·毒药", times(1)
-    windows, slot, once_a_night, line = (SMALL,), "L01", True, "太医毒药"
+    windows, slot, line = (SMALL,), "L01", "太医毒药"
     target, tags = one(in_play), frozenset({HARMS})
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:

@@ -21,7 +21,8 @@ class Tetanus(PalaceStatus):
     @on(WindowOpened, at=DAWNS)
     def strike(self, me: PalaceMe, opened: WindowOpened) -> None:
         """Again and again, also after coming back."""
-        me.s.strike(me.bearer, Level.致死伤害, user=me.giver or me.bearer, skill=self.id)
+        source = me.giver or me.bearer
+        me.s.strike(me.bearer, Level.致死伤害, user=source, skill=self.id, line="老将破伤风")
 
 
 class LearntWound(Passive):

@@ -6,6 +6,7 @@ from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import Blessing, NoonSkill, PalaceMe, PalaceSkill, PalaceStatus, PalaceUse
 from engine.books.palace.parts.masters import Choosing, master_of
 from engine.books.palace.parts.source import culprits
+from engine.books.palace.parts.wording import written
 from engine.books.palace.words import BREAK, DAWN, NOON, OFFICE, RUNOFF, UNDECIDED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, on, one
@@ -64,7 +65,7 @@ def _crush(me: PalaceMe) -> int | None:
 
 
 def _words(text: str) -> str:
-    return text.strip().removeprefix("文").strip()
+    return written(text, "文")
 
 
 def _refuses(text: str) -> str | None:

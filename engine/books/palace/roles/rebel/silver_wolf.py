@@ -14,9 +14,9 @@ from engine.books.palace.base import (
     used_this_noon,
 )
 from engine.books.palace.informed import KnowsThePack
-from engine.books.palace.statuses import Bleeding, Inferno, Marked, Muted
+from engine.books.palace.statuses import Bleeding, Inferno, Marked, Muted, compulsory
 from engine.books.palace.targets import in_play, once_each
-from engine.books.palace.words import EARLY2, KNIFE, NOON, NOON_ENDS
+from engine.books.palace.words import EARLY2, KNIFE, NOON, NOON_ENDS, PRELUDE
 from engine.kernel.clock import Point
 from engine.kernel.definitions import NO_TARGET, UNCOUNTED, WINDOWS, Skill, modifies, one
 from engine.kernel.state import Instance
@@ -55,6 +55,12 @@ class Transplant(Flip):
                 use.give(seat, status, until=None)
 
 
+def _is_free(skill: Skill) -> bool:
+    """非强制, 杀人除外; what only the prelude fills in is decided then and there."""
+    filled_then = skill.forced and set(skill.windows) == {PRELUDE}
+    return bool(skill.windows) and not compulsory(skill) and not filled_then and KNIFE not in skill.tags
+
+
 class Programmed(PalaceStatus):
     """当天正午，非强制技能（杀人除外）可以不看时段使用，立即结算；不是[X]的各一次。"""
 
@@ -64,7 +70,7 @@ class Programmed(PalaceStatus):
     def widen(self, me: PalaceMe, windows: tuple[str, ...], instance: Instance) -> tuple[str, ...]:
         """At noon as well."""
         made = me.s.book.definition(instance.definition)
-        free = isinstance(made, Skill) and made.windows and not made.forced and KNIFE not in made.tags
+        free = isinstance(made, Skill) and _is_free(made)
         if not free or instance.owner != me.bearer or NOON in windows or not me.s.within_hours():
             return windows
         return windows if self._spent(me, instance) else (*windows, NOON)
@@ -99,7 +105,7 @@ class Programming(NoonSkill):
         if use.give(target, Programmed, until=NOON_ENDS, boundless=boundless) is None:
             return
         for skill in s.card(target).skills if boundless else ():
-            if not skill.forced and not s.having(target, skill):
+            if _is_free(skill()) and not s.having(target, skill):
                 s.gain(target, skill, origin="lent", giver=use.user, until=NOON_ENDS)
         often = s.text("programmed.free" if boundless else "programmed.once")
         s.tell_seat(target, "programmed", s.text("programmed", often=often))
