@@ -65,6 +65,11 @@ def leaves_the_wolves(s: PalaceTable, seat: int) -> None:
         s.lose(tag.id, "in love")
 
 
+def kept_from_the_wolves(s: PalaceTable, seat: int) -> bool:
+    """Whether a wolf is among lovers of two kinds: whatever tag its own card brings later, it does not get, either."""
+    return s.faction(seat) != WOLVES and s.bears(seat, TrueLove)
+
+
 def _free(s: PalaceTable) -> str:
     """A couple's channel that nobody has."""
     return next((name for name in COUPLES if not s.state.channels.get(name, ((), True))[0]), COUPLES[-1])

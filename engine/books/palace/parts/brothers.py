@@ -8,7 +8,7 @@ from engine.books.palace.base import Informed, PalaceMe, Passive
 from engine.books.palace.words import ELDER, YOUNGER
 from engine.kernel.definitions import modifies
 from engine.werewolf import ballots
-from engine.werewolf.queries import VOTES_OF
+from engine.werewolf.queries import CHOICE_OF, VOTES_OF
 
 if TYPE_CHECKING:
     from engine.books.palace.table import PalaceTable
@@ -18,6 +18,13 @@ def thieves(s: PalaceTable, seat: int, tag: str) -> list[int]:
     """The other seats that are the elder one, or the younger one, in play or not; whoever else has a skill of either
     still looks to these."""
     return [n for n in s.state.seats if n != seat and tag in s.card(n).tags]
+
+
+def _named(s: PalaceTable, seat: int) -> int:
+    """Whom a seat's vote counts for, cast or not (混乱1: 视作投票给)."""
+    if not ballots.may_vote(s, seat):
+        return ballots.ABSTAIN
+    return s.query(CHOICE_OF, ballots.standing(s).get(seat, ballots.ABSTAIN), seat)
 
 
 class Brotherhood(Informed):
@@ -40,12 +47,11 @@ class Concord(Passive):
 
     @modifies(VOTES_OF)
     def agree(self, me: PalaceMe, votes: float, seat: int) -> float:
-        """By what both ballots say, whatever the other one weighs (ruling 6-76)."""
+        """By whom both ballots count for, whatever the other one weighs (ruling 6-76)."""
         if seat != me.owner:
             return votes
-        cast = ballots.standing(me.s)
-        mine = cast.get(seat, ballots.ABSTAIN)
-        same = mine != ballots.ABSTAIN and any(cast.get(n) == mine for n in thieves(me.s, seat, self.other))
+        mine = _named(me.s, seat)
+        same = mine != ballots.ABSTAIN and any(_named(me.s, n) == mine for n in thieves(me.s, seat, self.other))
         return votes + 1 if same else votes
 
 

@@ -13,7 +13,7 @@ class Inquest(PalaceSkill):
 
     id, name, clause = "palace.inquest", "查验", "地头蛇·查验"
     windows, slot = (MIDNIGHT,), "H12"
-    target, tags = one(in_play), frozenset({INSPECTS})
+    target, tags, leads = one(in_play), frozenset({INSPECTS}), True
 
     def resolve(self, use: PalaceUse) -> None:
         """Under the name that was chosen, what was found."""

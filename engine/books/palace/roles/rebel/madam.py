@@ -91,12 +91,12 @@ class Deception(PalaceStatus):
 
     @on(WindowOpened, at=EARLY, beyond=True, asleep=True)
     def deceive(self, me: PalaceMe, opened: WindowOpened) -> None:
-        """Everybody by his actual faction; the wolves do not die of anything until the night is over."""
+        """Everybody by the faction he counts as (愚面); the wolves do not die of anything until the night is over."""
         if opened.round != 1:
             return
         s, masks = me.s, me.recall("masks") or {}
         for seat in s.state.in_play():
-            wolf = s.faction(seat) == WOLVES
+            wolf = s.judged(seat, me.owner) == WOLVES
             if mask := masks.get(WOLF if wolf else OTHERS):
                 put_on(s, seat, mask, origin="deceived", until=NIGHT_ENDS, giver=me.owner)
             if wolf:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceStatus, PalaceUse, Passive
-from engine.books.palace.shared import InPack, Peer, Relay
+from engine.books.palace.lovers import kept_from_the_wolves
+from engine.books.palace.shared import InPack, Peer, Relay, Tag
 from engine.books.palace.statuses import Tyrannical
 from engine.books.palace.targets import in_play, once_each
 from engine.books.palace.words import DEEP, EARLY, FILLED, MOON_EATEN, NOON, OFFICE, PRELUDE
@@ -110,11 +111,16 @@ class HomeOrAway(PalaceSkill):
     settled, joins, tags = True, HOME, frozenset({FILLED, OFFICE})
 
     def resolve(self, use: PalaceUse) -> None:
-        """Everything of that way comes with the choice; only at home is there a sky to look at."""
+        """Everything of that way comes with the choice, in this card's place of the order, but no tag for lovers of
+        another faction (月老·真爱情侣); only at home is there a sky to look at."""
         for peer in use.s.having(use.user, Peer) if use.words[0] == AWAY else ():
             use.s.lose(peer.id, "away")
+        s, barred = use.s, kept_from_the_wolves(use.s, use.user)
+        role = next(r for r in s.book.roles.values() if r.id == CARD.id)
         for each in WAYS[use.words[0]]:
-            use.s.gain(use.user, each, origin=f"title:{use.me.id}", giver=use.user)
+            if not (barred and issubclass(each, Tag)):
+                place = {"rank": s.rank_of(role)} if each is Relay else {}
+                s.gain(use.user, each, origin=f"title:{use.me.id}", giver=use.user, memory=place)
 
 
 CARD = Card("palace.sky_hound", (HomeOrAway, Peer))

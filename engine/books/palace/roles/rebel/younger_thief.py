@@ -12,7 +12,7 @@ from engine.books.palace.targets import in_play
 from engine.books.palace.words import EARLY2, ELDER, HARMS, PRELUDE, RECRUITED, WOLVES, YOUNGER
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, on, one
-from engine.kernel.facts import Used
+from engine.kernel.facts import Gained, Used
 from engine.mechanics.ladder import Level
 from engine.werewolf.book import Card
 
@@ -48,10 +48,15 @@ class Succession(PalaceSkill):
         """The elder one is known to be out, or the pack takes him in tonight."""
         s = me.s
         gone = any(s.state.seats[n].get("shown", False) for n in thieves(s, me.owner, ELDER))
-        taken = bool(s.having(me.owner, InPack)) or any(
-            RECRUITED in s.book.definition(i.definition).tags for i in s.state.owned(me.owner)
-        )
+        today = bool(s.having(me.owner, InPack)) and me.recall("joined") == point.day
+        taken = today or any(RECRUITED in s.book.definition(i.definition).tags for i in s.state.owned(me.owner))
         return None if gone or taken else "贼兄出局后，或得到群内标签的当晚，才能发动「继承」"
+
+    @on(Gained, beyond=True, asleep=True)
+    def come_in(self, me: PalaceMe, gained: Gained) -> None:
+        """On which day he came by the tag: its night is the only one that counts."""
+        if gained.owner == me.owner and gained.definition == InPack.id:
+            me.remember("joined", me.s.state.point.day)
 
     @on(Used, beyond=True, asleep=True)
     def take_his_place(self, me: PalaceMe, used: Used) -> None:
