@@ -7,11 +7,11 @@ from engine.books.palace.informed import KnowsThePack
 from engine.books.palace.shared import Relay
 from engine.books.palace.statuses import Orderly
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import DAWNS, LATE_DUSK, MALE, NIGHT, NIGHT_ENDS, NOON
+from engine.books.palace.words import DAWNS, LATE_DUSK, MALE, NIGHT, NIGHT_ENDS, NOON, OFFICE
 from engine.kernel.clock import Point
 from engine.kernel.definitions import DECIDER, RECEIVERS, Skill, modifies, on, one
 from engine.kernel.errors import Refused
-from engine.kernel.facts import Gained, Ordered, WindowOpened
+from engine.kernel.facts import Gained, Ordered, WindowOpened, Withdrawn
 from engine.kernel.legality import objection
 from engine.kernel.state import Instance, Order
 from engine.mechanics.ladder import Level
@@ -102,11 +102,23 @@ class Working(PalaceSkill):
 
     id, name, clause = "palace.fox_spirit.working", "操纵", "狐狸精·神魂颠倒"
     windows, slot, names_skill, aimed = NIGHT, "", True, False
-    instant, bound = True, "要先神魂颠倒某人"
+    instant, bound, tags = True, "要先神魂颠倒某人", frozenset({OFFICE})
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:
         """With somebody to work."""
         return None if me.recall("seat") else "没有可以操纵的人"
+
+    @on(Ordered)
+    def take_back(self, me: PalaceMe, order: Ordered) -> None:
+        """放弃 操纵: whatever she has chosen in his place and waits; he sees that, too."""
+        s, seat = me.s, me.recall("seat", 0)
+        if order.instance != me.id or not order.declined:
+            return
+        s.emit(Withdrawn(me.id, "declined", cause=s.cause))
+        for waiting in [o for o in s.state.orders.values() if (o.user, o.decider) == (seat, me.owner)]:
+            name = s.book.definition(s.state.instances[waiting.instance].definition).name
+            s.emit(Withdrawn(waiting.instance, "declined", cause=s.cause))
+            s.tell_seat(seat, "worked", f"狐狸精操纵你：收回 {name}")
 
     def stand_in(self, me: PalaceMe, name: str) -> int:
         """The skill of whoever is possessed, one that can be used rather than another.
