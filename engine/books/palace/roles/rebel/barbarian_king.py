@@ -100,6 +100,7 @@ class Teaching(PalaceSkill):
         if known:
             more = s.me(known[0].id)
             more.remember("more", int(more.recall("more", 0)) + 1)
+            s.tell_seat(use.target, "gained", s.text("gained", name=TaughtRetaliation.name))
         else:
             s.gain(use.target, TaughtRetaliation, giver=use.user)
 
