@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.books.palace import words
 from engine.books.palace.base import PalaceMe, PalaceStatus, PalaceUse
+from engine.books.palace.informed import KnowsThePack
 from engine.books.palace.lookback import Lookback
 from engine.books.palace.parts.late import ask_later
 from engine.books.palace.parts.source import kill_source
@@ -137,7 +138,8 @@ class PalaceTable(Lookback):
 
         Of skills that are not as at the start those of the prelude are of no use (用语·获取技能), but for what was got
         by them.
-        ``tags``: 群内 and 接刀 as well; ``second``: the 怀孕技能, too; ``learner``: the variants for who learns a role.
+        ``tags``: 群内 and 接刀 as well; ``second``: the 怀孕技能, too; ``learner``: the variants for who learns a role,
+        and the pack's list that goes with some of them for a wolf.
         """
         made = []
         for printed in (*self.own_skills(role, learner=learner), *(role.second if second else ())):
@@ -155,6 +157,9 @@ class PalaceTable(Lookback):
             if tag in (InPack, Relay) and not self.having(seat, tag):
                 place = {"rank": self.rank_of(role)} if tag is Relay else {}
                 self.gain(seat, tag, origin=origin, until=until, memory=place)
+        if learner and KnowsThePack in role.traits and self.faction(seat) == words.WOLVES:
+            pack = self.pack()
+            self.tell_seat(seat, "pack.list", self.text("pack.list", seats=self.spell_all(pack)), seats=pack)
         return made
 
     def judged(self, seat: int, user: int) -> str:

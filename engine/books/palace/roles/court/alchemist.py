@@ -135,9 +135,9 @@ class LearntFog(PalaceSkill):
         """The mists she was told of and has added nobody to."""
         return [i for i in _mists(me.s) if i.id in me.recall("known", ()) and i.id not in me.recall("added", ())]
 
-    @on(Gained)
+    @on(Gained, asleep=True)
     def hear(self, me: PalaceMe, gained: Gained) -> None:
-        """Whoever's it is."""
+        """Whoever's it is; to be told is not to use it, so that silence does not keep it from her."""
         s = me.s
         if gained.definition == Mist.id and gained.id in s.state.instances:
             me.remember("known", (*me.recall("known", ()), gained.id))

@@ -24,11 +24,11 @@ class Lingering(Passive):
 
     @on(SeatLeft, beyond=True)
     def win(self, me: PalaceMe, left: SeatLeft) -> None:
-        """The emperor does not count (ruling 6-99)."""
+        """The emperor does not count (ruling 6-99); who was sent off by a red card has no skills any more."""
         s = me.s
         day = s.state.point.window not in (PRELUDE, *NIGHT)
         alive = s.counted(in_play=True)
-        if left.seat == me.owner and day and len(alive) <= FEW:
+        if left.seat == me.owner and day and len(alive) <= FEW and not s.is_barred(me.owner):
             s.book.judge.deed(s, s.faction(me.owner), self.clause)
 
 

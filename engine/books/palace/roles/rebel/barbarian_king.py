@@ -10,6 +10,7 @@ from engine.books.palace.words import ANSWERING, HARMS, LATE_DUSK, LENT, VILLAGE
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, on, one
 from engine.kernel.facts import Used, WindowOpened
+from engine.kernel.legality import windows_of
 from engine.kernel.state import Instance
 from engine.mechanics.ladder import Level
 from engine.mechanics.parting import Parting
@@ -48,10 +49,19 @@ class TaughtRetaliation(Retaliating):
     byname, tags = "亲传报复", frozenset({HARMS, LENT})
 
 
+def _sees_the_pack(me: PalaceMe) -> bool:
+    """Whether its owner knows by now who is in the pack: as one of it, or because it can be used (用语·选择范围)."""
+    s, made = me.s, me.definition
+    assert isinstance(made, PalaceSkill)
+    window = s.state.window
+    return window is None or window.point.window in windows_of(s, me.instance, made) or bool(s.wields(me.owner, InPack))
+
+
 def _packmate(me: Me, seat: int) -> str | None:
+    """Sent ahead by a stranger it is only read when he is told the list: nobody learns from a refusal who is in it."""
     assert isinstance(me, PalaceMe)
     s = me.s
-    if s.faction(seat) == WOLVES and s.wields(seat, InPack):
+    if not _sees_the_pack(me) or (s.faction(seat) == WOLVES and s.wields(seat, InPack)):
         return None
     return f"{s.spell(seat)} 不是狼人阵营的群内"
 
@@ -90,6 +100,7 @@ class Teaching(PalaceSkill):
         if known:
             more = s.me(known[0].id)
             more.remember("more", int(more.recall("more", 0)) + 1)
+            s.tell_seat(use.target, "gained", s.text("gained", name=TaughtRetaliation.name))
         else:
             s.gain(use.target, TaughtRetaliation, giver=use.user)
 

@@ -57,11 +57,12 @@ class Devouring(PalaceSkill):
         return f"eaten:{use.me.id}"
 
     def _role(self, use: PalaceUse, target: int) -> Role:
-        """Its own; of somebody who lives by another's face, the one that is seen."""
+        """Its own; of somebody who lives by another's face, the one that is seen (any emperor's is seen as 皇帝)."""
         s, role = use.s, use.s.card(target)
         if LEARNER not in role.tags:
             return role
-        seen = s.book.roles.get(s.poses(target, self.id))
+        face = s.poses(target, self.id)
+        seen = next((r for r in s.book.roles.values() if r.row.get("shown", r.name) == face), None)
         return Role("", role.name, "") if seen is None or seen is role else seen
 
 

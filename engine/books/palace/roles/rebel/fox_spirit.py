@@ -7,11 +7,11 @@ from engine.books.palace.informed import KnowsThePack
 from engine.books.palace.shared import Relay
 from engine.books.palace.statuses import Orderly
 from engine.books.palace.targets import in_play
-from engine.books.palace.words import DAWNS, LATE_DUSK, MALE, NIGHT, NIGHT_ENDS, NOON
+from engine.books.palace.words import DAWNS, LATE_DUSK, MALE, NIGHT, NIGHT_ENDS, NOON, OFFICE
 from engine.kernel.clock import Point
 from engine.kernel.definitions import DECIDER, RECEIVERS, Skill, modifies, on, one
 from engine.kernel.errors import Refused
-from engine.kernel.facts import Gained, Ordered, WindowOpened
+from engine.kernel.facts import Gained, Ordered, WindowOpened, Withdrawn
 from engine.kernel.legality import objection
 from engine.kernel.state import Instance, Order
 from engine.mechanics.ladder import Level
@@ -47,10 +47,10 @@ def nightly(me: PalaceMe, seat: int) -> list[tuple[Instance, Skill]]:
 
 
 def tonight(me: PalaceMe, instance: Instance, skill: Skill) -> bool:
-    """Whether a skill can be used this night, as things stand at dusk."""
-    s, day = me.s, me.s.state.point.day
+    """Whether a skill can be used this night, as things stand."""
+    s, here = me.s, me.s.state.point
     holder, windows = s.me(instance.id), [w for w in skill.windows if w in NIGHT]
-    return any(objection(s, holder, skill, Point(day, 1, w), momentary=True) is None for w in windows)
+    return any(objection(s, holder, skill, Point(here.day, here.round, w), momentary=True) is None for w in windows)
 
 
 class Possessed(PalaceStatus):
@@ -66,9 +66,9 @@ class Possessed(PalaceStatus):
 
     @modifies(RECEIVERS)
     def listen(self, me: PalaceMe, seats: tuple[int, ...], order: Order) -> tuple[int, ...]:
-        """Both of them."""
-        fox = me.giver
-        return (*seats, fox) if order.user == me.bearer and fox is not None and fox not in seats else seats
+        """Both of them, at night."""
+        fox, mine = me.giver, order.user == me.bearer and me.s.state.point.window in NIGHT
+        return (*seats, fox) if mine and fox is not None and fox not in seats else seats
 
     @on(Ordered)
     def watch(self, me: PalaceMe, order: Ordered) -> None:
@@ -102,23 +102,38 @@ class Working(PalaceSkill):
 
     id, name, clause = "palace.fox_spirit.working", "操纵", "狐狸精·神魂颠倒"
     windows, slot, names_skill, aimed = NIGHT, "", True, False
-    instant, bound = True, "要先神魂颠倒某人"
+    instant, bound, tags = True, "要先神魂颠倒某人", frozenset({OFFICE})
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:
         """With somebody to work."""
         return None if me.recall("seat") else "没有可以操纵的人"
 
+    @on(Ordered)
+    def take_back(self, me: PalaceMe, order: Ordered) -> None:
+        """放弃 操纵: whatever she has chosen in his place and waits; he sees that, too."""
+        s, seat = me.s, me.recall("seat", 0)
+        if order.instance != me.id or not order.declined:
+            return
+        s.emit(Withdrawn(me.id, "declined", cause=s.cause))
+        for waiting in [o for o in s.state.orders.values() if (o.user, o.decider) == (seat, me.owner)]:
+            name = s.book.definition(s.state.instances[waiting.instance].definition).name
+            s.emit(Withdrawn(waiting.instance, "declined", cause=s.cause))
+            s.tell_seat(seat, "worked", f"狐狸精操纵你：收回 {name}")
+
     def stand_in(self, me: PalaceMe, name: str) -> int:
-        """The skill of whoever is possessed.
+        """The skill of whoever is possessed, one that can be used rather than another.
 
         Raises:
-            Refused: he has none of that name.
+            Refused: he has none of that name that the fox was told of or could use now; what he has besides stays his.
         """
-        for instance, made in nightly(me, me.recall("seat", 0)):
+        held = [(i, made, tonight(me, i, made)) for i, made in nightly(me, me.recall("seat", 0))]
+        able = [(i, made) for i, made, can in held if can]
+        able += [(i, made) for i, made, can in held if not can and made.name in me.recall("names", ())]
+        for instance, made in able:
             if made.name == name:
                 return instance.id
-        names = "／".join(dict.fromkeys(made.name for _, made in nightly(me, me.recall("seat", 0)))) or "无"
-        raise Refused(f"他没有「{name}」。可操纵：{names}")
+        names = "／".join(dict.fromkeys(made.name for _, made in able)) or "无"
+        raise Refused(f"他今晚没有可以操纵的「{name}」。可操纵：{names}")
 
 
 class Enchanting(PalaceSkill):
@@ -129,14 +144,14 @@ class Enchanting(PalaceSkill):
 
     def resolve(self, use: PalaceUse) -> None:
         """For the coming night."""
-        s, target = use.s, use.target
-        use.give(target, Possessed, until=NIGHT_ENDS)
-        me = s.me(use.me.id)
+        s, target, me = use.s, use.target, use.s.me(use.me.id)
         names = dict.fromkeys(made.name for i, made in nightly(me, target) if tonight(me, i, made))  # type: ignore[arg-type]
+        use.give(target, Possessed, until=NIGHT_ENDS)
         use.tell(
             "skills", f"{s.spell(use.chosen[0])} 今晚可发动的技能：{'、'.join(names) or '无'}。发：操纵 技能名 目标"
         )
-        s.gain(use.user, Working, origin="enchanting", giver=use.user, until=NIGHT_ENDS, memory={"seat": target})
+        kept = {"seat": target, "names": list(names)}
+        s.gain(use.user, Working, origin="enchanting", giver=use.user, until=NIGHT_ENDS, memory=kept)
         if s.wields(use.user, Deadly) and s.state.seats[target].get("gender") == MALE:
             s.gain(target, Spent, giver=use.user, until=NOON)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Second, Trait
-from engine.books.palace.informed import KnowsThePack
 from engine.books.palace.parts.masking import put_on
 from engine.books.palace.queries import SHEATHED
 from engine.books.palace.shared import InPack, Kill, Relay
@@ -18,8 +17,9 @@ REPLACE, KEEP = "替换", "不替换"
 
 
 def _lasting(instance: Instance) -> bool:
-    """A knife for good that was not taken over from the pack."""
-    return instance.until is None and not instance.memory.get("relay")
+    """A knife for good that was not taken over from the pack; what lies in somebody else's box is used once."""
+    once = instance.origin == "lent" and instance.giver != instance.owner
+    return instance.until is None and not once and not instance.memory.get("relay")
 
 
 class Bladeless(Trait):
@@ -61,8 +61,6 @@ def _learn(use: PalaceUse, *, replace: bool) -> None:
         for instance in [i for i in s.state.owned(use.user) if i.origin.startswith(LEARNT)]:
             s.lose(instance.id, "replaced")
     s.take_role(use.user, role, origin=f"{LEARNT}:{use.me.id}", learner=True)
-    if KnowsThePack in role.traits and s.faction(use.user) == WOLVES:
-        s.tell_seat(use.user, "pack.list", s.text("pack.list", seats=s.spell_all(s.pack())), seats=s.pack())
     put_on(s, use.user, seen, origin=f"{LEARNT}:{use.me.id}:face", until=None, giver=use.user)
 
 

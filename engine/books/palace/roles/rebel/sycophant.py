@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, times
 from engine.books.palace.shared import InPack, Peer
 from engine.books.palace.statuses import Inferno
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import MIDNIGHT
 from engine.kernel.definitions import on, one
-from engine.kernel.facts import SeatLeft, Used
+from engine.kernel.facts import SeatLeft, SeatSet, Used, WindowOpened
 from engine.werewolf.book import Card
 
 
@@ -20,10 +22,27 @@ class Accusing(PalaceSkill):
     bound = "从得到那一刻的次数起，之后有群内狼出局才增加"
 
     @on(SeatLeft, beyond=True, asleep=True)
-    def count(self, me: PalaceMe, left: SeatLeft) -> None:
-        """Somebody else of the pack (ruling 6-98)."""
+    def fall(self, me: PalaceMe, left: SeatLeft) -> None:
+        """Somebody else of the pack (ruling 6-98); the number of uses says nothing of it before the news does."""
         if left.seat != me.owner and me.s.wields(left.seat, InPack):
-            me.remember("more", me.recall("more", 0) + 1)
+            me.remember("fallen", (*me.recall("fallen", ()), left.seat))
+
+    @on(SeatSet, beyond=True, asleep=True)
+    def read_the_news(self, me: PalaceMe, fact: SeatSet) -> None:
+        """Once it has been announced."""
+        if (fact.key, fact.value) == ("shown", True):
+            self._count(me, [n for n in me.recall("fallen", ()) if n == fact.seat])
+
+    @on(WindowOpened, at=MIDNIGHT, beyond=True, asleep=True)
+    def count_up(self, me: PalaceMe, opened: WindowOpened) -> None:
+        """Who can use it is told how often."""
+        self._count(me, me.recall("fallen", ()))
+
+    @staticmethod
+    def _count(me: PalaceMe, seats: Sequence[int]) -> None:
+        if seats:
+            me.remember("more", me.recall("more", 0) + len(seats))
+            me.remember("fallen", [n for n in me.recall("fallen", ()) if n not in seats] or None)
 
     def resolve(self, use: PalaceUse) -> None:
         """For good."""
