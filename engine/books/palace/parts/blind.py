@@ -83,6 +83,12 @@ class Boxes(Trait):
         me.remember("hope", (seat, point.day + whole, window))
         self.spread(me, f"[希望之光]现在在 {s.spell(seat)} 手里。")
 
+    def hand_over(self, me: PalaceMe, seat: int) -> None:
+        """Somebody else has hope from now on; he knows it, too."""
+        self.entrust(me, seat)
+        if seat not in (me.owner, *me.recall("refusers", ())):
+            me.s.tell_seat(seat, "hope", "[希望之光]到了你手里。")
+
     def spread(self, me: PalaceMe, news: str) -> None:
         """Tell whoever knows where hope is."""
         for each in dict.fromkeys((me.owner, *me.recall("refusers", ()))):
@@ -99,7 +105,7 @@ class Boxes(Trait):
         if any(r["how"] == VOTED for r in left.reasons) and s.state.in_play():
             ask(s, left.seat, Bequest, [s.name(n) for n in s.state.in_play()], giver=me.owner, boxes=me.id)
         elif killers:
-            self.entrust(me, killers[0])
+            self.hand_over(me, killers[0])
         else:
             self.spread(me, LOST)
 
@@ -166,7 +172,7 @@ class Bequest(Question):
         """It goes there."""
         seat = next(n for n, x in me.s.state.seats.items() if x.name == word)
         if me.s.state.seats[seat].in_play:
-            Boxes().entrust(_boxes(me), seat)
+            Boxes().hand_over(_boxes(me), seat)
         else:
             Boxes().spread(_boxes(me), LOST)
 

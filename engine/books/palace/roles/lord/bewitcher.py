@@ -10,7 +10,7 @@ from engine.books.palace.falling import UNSTOPPABLE
 from engine.books.palace.queries import VICTORY
 from engine.books.palace.targets import in_play, not_twice_running
 from engine.books.palace.words import LATE_DUSK, MIDNIGHT, NIGHT, NIGHT_ENDS
-from engine.kernel.definitions import CHOSEN, RECEIVERS, Targets, before, modifies, on, one
+from engine.kernel.definitions import CHOSEN, MAY_COMBINE, RECEIVERS, Targets, before, modifies, on, one
 from engine.kernel.facts import SeatLeft
 from engine.kernel.legality import unfit
 from engine.kernel.state import Order
@@ -86,8 +86,8 @@ class Corrupting(PalaceStatus):
         reach = skill.reach(user)  # type: ignore[arg-type]
         if not reach.most:
             return seats
-        fits = reach.least <= len(mine) <= reach.most
-        return mine if fits and all(unfit(me.s, user, reach, n) is None for n in mine) else ()
+        fits = reach.least <= len(mine) <= reach.most and all(unfit(me.s, user, reach, n) is None for n in mine)
+        return mine if fits and me.s.query(MAY_COMBINE, None, user.instance, mine) is None else ()
 
     @modifies(RECEIVERS)
     def listen(self, me: PalaceMe, seats: tuple[int, ...], order: Order) -> tuple[int, ...]:
@@ -148,8 +148,9 @@ class Bewitched(Trait):
 
     @on(SeatLeft, beyond=True)
     def count(self, me: PalaceMe, left: SeatLeft) -> None:
-        """Whom he himself killed by it; who comes back was killed all the same."""
-        if any(r.get("skill") == Bewitch.id and r.get("user") == me.owner for r in left.reasons):
+        """Whom he killed by it, or who has it of his faction; who comes back was killed all the same."""
+        s, killers = me.s, [r["user"] for r in left.reasons if r.get("skill") == Bewitch.id]
+        if any(n == me.owner or s.faction(n) == s.faction(me.owner) for n in killers):
             me.remember("killed", me.recall("killed", 0) + 1)
 
     @modifies(VICTORY, beyond=True)
