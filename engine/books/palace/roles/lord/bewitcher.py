@@ -109,6 +109,12 @@ def _known(book: Any) -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(_skills(book)), frozenset(_roles(book))
 
 
+def _unreached(me: PalaceMe, seat: int, name: str) -> str | None:
+    """Why no skill of a name can choose a seat: it is out, and none of them looks for those who are (占星, 还魂)."""
+    named = [d for d in me.s.book.registry.skills() if d.name == name]
+    return in_play(me, seat) if all(in_play in d.target.rules for d in named) else None
+
+
 class Corrupt(PalaceSkill):
     """黄昏宣言一个技能与使用者的初始身份，并定下目标：当夜它若发动，就用这目标，反馈归你；不能连续两夜同一技能。"""
 
@@ -117,7 +123,7 @@ class Corrupt(PalaceSkill):
 
     def targets(self, me: PalaceMe) -> Targets:
         """As many as the skill may want; none: it will come to nothing (ruling 6-122)."""
-        return Targets(0, len(me.s.state.seats), (in_play,))
+        return Targets(0, len(me.s.state.seats))
 
     def vocabulary(self, book: Any) -> tuple[str, ...]:
         """Skills and roles by name."""
@@ -131,7 +137,7 @@ class Corrupt(PalaceSkill):
         last = me.recall("said", (0, ""))
         if words[0] == last[1] and last[0] == me.s.state.point.day - 1:
             return f"昨夜宣言过「{words[0]}」，不能连续两夜宣言同一个技能"
-        return None
+        return next((reason for n in seats if (reason := _unreached(me, n, words[0]))), None)
 
     def resolve(self, use: PalaceUse) -> None:
         """For the coming night."""
