@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.targets import in_play, not_self
 from engine.books.palace.words import PRELUDE, UNDECIDED
-from engine.kernel.definitions import ONCE, one
-from engine.mechanics.follow import follow
+from engine.kernel.definitions import ONCE, on, one
+from engine.kernel.facts import Lost
+from engine.mechanics.follow import Following, follow
 
 
 class Choosing(PalaceSkill):
@@ -23,6 +24,17 @@ class Choosing(PalaceSkill):
         if s.faction(use.user) == UNDECIDED:
             follow(me, use.user, use.target)  # type: ignore[arg-type]
         self.chosen(use)
+
+    @on(Lost)
+    def catch_up(self, me: PalaceMe, lost: Lost) -> None:
+        """What made its owner forget is gone: where the master went meanwhile he goes now, if he is nowhere yet."""
+        s, master = me.s, master_of(me)
+        if lost.owner != me.owner or master is None or s.faction(me.owner) != UNDECIDED:
+            return
+        for each in s.state.stemming(f"title:{me.id}"):
+            if each.definition == Following.id and s.active(each.id):
+                with s.caused(f"instance:{each.id}"):
+                    s.follow(me.owner, s.faction(master))
 
     def chosen(self, use: PalaceUse) -> None:
         """What else comes with it."""

@@ -122,14 +122,16 @@ class Shards(Trait):
 
     @on(Gained, beyond=True)
     def keep(self, me: PalaceMe, gained: Gained) -> None:
-        """Which skills she copied, though they are lost again."""
-        if gained.origin.startswith(MIRRORED) and _one_of_hers(me.s, me.owner, gained.owner):
-            me.remember("copies", sorted({*me.recall("copies", ()), gained.definition}))
+        """Who copied which skills, though they are lost again."""
+        copy = [gained.owner, gained.definition]
+        if gained.origin.startswith(MIRRORED) and copy not in me.recall("copies", []):
+            me.remember("copies", [*me.recall("copies", []), copy])
 
     @on(SeatLeft, beyond=True)
     def count(self, me: PalaceMe, left: SeatLeft) -> None:
         """Whom a copied skill sent out by her own hand."""
-        killers = [r["user"] for r in left.reasons if r.get("user") and r.get("skill") in me.recall("copies", ())]
+        copies = me.recall("copies", [])
+        killers = [r["user"] for r in left.reasons if [r.get("user"), r.get("skill")] in copies]
         if any(_one_of_hers(me.s, me.owner, n) for n in killers):
             me.remember("killed", me.recall("killed", 0) + 1)
 
