@@ -65,6 +65,11 @@ def leaves_the_wolves(s: PalaceTable, seat: int) -> None:
         s.lose(tag.id, "in love")
 
 
+def gets_no_tag(s: PalaceTable, seat: int) -> bool:
+    """Nor does it get one later by its card (情侣中的狼人将不会获得本来的标签)."""
+    return s.card(seat).faction == WOLVES != s.faction(seat) and s.bears(seat, TrueLove)
+
+
 def _free(s: PalaceTable) -> str:
     """A couple's channel that nobody has."""
     return next((name for name in COUPLES if not s.state.channels.get(name, ((), True))[0]), COUPLES[-1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceStatus, PalaceUse, Second
+from engine.books.palace.lovers import gets_no_tag
 from engine.books.palace.parts.masking import mask_phrases, mask_words, put_on, read_mask, refuses_mask
 from engine.books.palace.queries import FRAMED
 from engine.books.palace.shared import Relay
@@ -56,7 +57,7 @@ class Feigning(PalaceSkill):
         """One after another."""
         s, seat, items = use.s, use.user, [w for w in use.words if w in ITEMS]
         mates = [n for n in s.state.seats if n != seat and use.judged(n) == use.faction]
-        if KNIFE in items and not s.having(seat, Relay):
+        if KNIFE in items and not s.having(seat, Relay) and not gets_no_tag(s, seat):
             role = next(r for r in s.book.roles.values() if r.id == CARD.id)
             s.gain(seat, Relay, origin="feigned", giver=seat, memory={"rank": s.rank_of(role)})
         if MASK in items:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.informed import KnownToThePack
+from engine.books.palace.lovers import gets_no_tag
 from engine.books.palace.shared import InPack
 from engine.books.palace.statuses import Marked
 from engine.books.palace.targets import in_play
@@ -32,9 +33,10 @@ class Uprising(PalaceSkill):
 
     @on(Used, beyond=True, asleep=True)
     def rise(self, me: PalaceMe, used: Used) -> None:
-        """Into the pack, whomever it meets, and for good (rulings 2.7)."""
-        if used.instance == me.id and not me.s.having(used.user, InPack):
-            me.s.gain(used.user, InPack, origin="risen", giver=used.user)
+        """Into the pack, whomever it meets, and for good (rulings 2.7), unless he loves outside of it."""
+        s, seat = me.s, used.user
+        if used.instance == me.id and not s.having(seat, InPack) and not gets_no_tag(s, seat):
+            s.gain(seat, InPack, origin="risen", giver=seat)
 
     def resolve(self, use: PalaceUse) -> None:
         """Strike."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceStatus, PalaceUse, Passive
+from engine.books.palace.lovers import gets_no_tag
 from engine.books.palace.shared import InPack, Peer, Relay
 from engine.books.palace.statuses import Tyrannical
 from engine.books.palace.targets import in_play, once_each
@@ -110,10 +111,11 @@ class HomeOrAway(PalaceSkill):
     settled, joins, tags = True, HOME, frozenset({FILLED, OFFICE})
 
     def resolve(self, use: PalaceUse) -> None:
-        """Everything of that way comes with the choice; only at home is there a sky to look at."""
+        """Everything of that way comes with the choice, but for a lover's tag; only at home is there a sky to see."""
         for peer in use.s.having(use.user, Peer) if use.words[0] == AWAY else ():
             use.s.lose(peer.id, "away")
-        for each in WAYS[use.words[0]]:
+        barred = (InPack, Relay) if gets_no_tag(use.s, use.user) else ()
+        for each in [x for x in WAYS[use.words[0]] if x not in barred]:
             use.s.gain(use.user, each, origin=f"title:{use.me.id}", giver=use.user)
 
 
