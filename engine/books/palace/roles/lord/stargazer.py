@@ -51,7 +51,7 @@ class Stargazing(PalaceSkill):
         return None if any(out_of_play(me, n) is None for n in me.s.state.seats) else "还没有人出局，不能占星"
 
     @modifies(MAY_COMBINE)
-    def pair(self, me: PalaceMe, reason: str | None, instance: Instance, seats: tuple[int, ...]) -> str | None:
+    def one_is_out(self, me: PalaceMe, reason: str | None, instance: Instance, seats: tuple[int, ...]) -> str | None:
         """At least one of the two is out."""
         if reason is not None or instance.id != me.id or any(out_of_play(me, n) is None for n in seats):
             return reason
