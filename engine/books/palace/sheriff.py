@@ -38,7 +38,7 @@ class HandingOver(PalaceSkill):
     """殉职：警长出局的那个阶段内，选一名在场角色接任；逾时随机。"""
 
     id, name, clause, beyond = "palace.sheriff.handing_over", "移交警长", "警长·殉职", True
-    windows, instant, early = AT_ONCE, True, False
+    windows, instant, early, aimed = AT_ONCE, True, False, False
     target, tags, bound = one(in_play, not_self), frozenset({OFFICE}), "警长的职分，随警长来去"
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engine.books.palace.asking import Question, ask
 from engine.books.palace.base import BEGUN, PalaceMe, PalaceStatus, PalaceUse, Trait
@@ -19,9 +19,6 @@ from engine.kernel.errors import Refused
 from engine.kernel.facts import MatchSet, SeatLeft, Used
 from engine.kernel.grammar import Lexicon, find_seat
 from engine.mechanics.ladder import Level
-
-if TYPE_CHECKING:
-    pass
 
 FACTION = "潘多拉阵营"
 HOPE, RANDOM, BAD, OFFICE = "希望之光", "随机技能", "坏礼物", "警长权利"
@@ -76,13 +73,15 @@ class Boxes(Trait):
         """Keep who opened, or refused."""
         me.remember(key, sorted({*me.recall(key, ()), seat}))
 
-    def entrust(self, me: PalaceMe, seat: int) -> None:
-        """Hope is with a seat from now on; whoever refused a box knows it, and so does its giver."""
+    def entrust(self, me: PalaceMe, seat: int, *, handed: bool = False) -> None:
+        """Hope is with a seat from now on; whoever refused a box knows it, its giver, and whom it came to."""
         s, point = me.s, me.s.state.point
         whole = 1 if seat == me.owner else 2
         window = SMALL2 if point.window in (*NIGHT, BREAK) else LATE_DUSK
         me.remember("hope", (seat, point.day + whole, window))
         self.spread(me, f"[希望之光]现在在 {s.spell(seat)} 手里。")
+        if handed and seat not in (me.owner, *me.recall("refusers", ())):
+            me.s.tell_seat(seat, "hope", "[希望之光]到了你手里。")
 
     def spread(self, me: PalaceMe, news: str) -> None:
         """Tell whoever knows where hope is."""
@@ -100,7 +99,7 @@ class Boxes(Trait):
         if any(r["how"] == VOTED for r in left.reasons) and s.state.in_play():
             ask(s, left.seat, Bequest, [s.name(n) for n in s.state.in_play()], giver=me.owner, boxes=me.id)
         elif killers:
-            self.entrust(me, killers[0])
+            self.entrust(me, killers[0], handed=True)
         else:
             self.spread(me, LOST)
 
@@ -167,7 +166,7 @@ class Bequest(Question):
         """It goes there."""
         seat = next(n for n, x in me.s.state.seats.items() if x.name == word)
         if me.s.state.seats[seat].in_play:
-            Boxes().entrust(_boxes(me), seat)
+            Boxes().entrust(_boxes(me), seat, handed=True)
         else:
             Boxes().spread(_boxes(me), LOST)
 

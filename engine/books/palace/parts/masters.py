@@ -5,8 +5,20 @@ from __future__ import annotations
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.targets import in_play, not_self
 from engine.books.palace.words import PRELUDE, UNDECIDED
-from engine.kernel.definitions import ONCE, one
-from engine.mechanics.follow import follow
+from engine.kernel.definitions import ONCE, on, one
+from engine.kernel.facts import Lost
+from engine.mechanics.follow import Following
+
+
+def attach(me: PalaceMe, seat: int, master: int) -> None:
+    """Let ``seat`` follow ``master`` from now on, into his faction first.
+
+    That is the follower's own doing: whoever else listens for factions, it is not taken for a change by other means.
+    """
+    s = me.s
+    made = s.gain(seat, Following, origin=f"title:{me.id}", giver=master, memory={"master": master, "silent": False})
+    with s.caused(f"instance:{made}"):
+        s.follow(seat, s.faction(master))
 
 
 class Choosing(PalaceSkill):
@@ -21,8 +33,19 @@ class Choosing(PalaceSkill):
         me = s.me(use.me.id)
         me.remember("master", use.target)
         if s.faction(use.user) == UNDECIDED:
-            follow(me, use.user, use.target)  # type: ignore[arg-type]
+            attach(me, use.user, use.target)  # type: ignore[arg-type]
         self.chosen(use)
+
+    @on(Lost)
+    def catch_up(self, me: PalaceMe, lost: Lost) -> None:
+        """What made its owner forget is gone: where the master went meanwhile he goes now, if he is nowhere yet."""
+        s, master = me.s, master_of(me)
+        if lost.owner != me.owner or master is None or s.faction(me.owner) != UNDECIDED:
+            return
+        for each in s.state.stemming(f"title:{me.id}"):
+            if each.definition == Following.id and s.active(each.id):
+                with s.caused(f"instance:{each.id}"):
+                    s.follow(me.owner, s.faction(master))
 
     def chosen(self, use: PalaceUse) -> None:
         """What else comes with it."""

@@ -73,23 +73,24 @@ class RedThread(PalaceSkill):
         return VILLAGE if seat == me.owner else me.s.faction(seat)
 
     def _settle(self, me: PalaceMe, pair: tuple[int, int]) -> None:
+        # Tags are no statuses of a forced skill: the lovers keep theirs though the thread is forgotten.
         s = me.s
         kinds = {self._kind(me, n) for n in pair}
         lords = sorted(kinds - {VILLAGE, WOLVES, UNDECIDED})
         if UNDECIDED in kinds:
             self._together(me, pair, LOVERS)
             for seat in pair:
-                s.gain(seat, LoversKnife, origin=f"title:{me.id}", giver=me.owner)
+                s.gain(seat, LoversKnife, origin=f"thread:{me.id}", giver=me.owner)
         elif lords:
             self._together(me, pair, lords[0])
         elif kinds == {VILLAGE, WOLVES}:
             self._together(me, pair, LOVERS)
             for seat in pair:
                 if s.card(seat).faction == WOLVES:
-                    s.gain(seat, Relay, origin=f"title:{me.id}", giver=me.owner, memory={"rank": LAST})
+                    s.gain(seat, Relay, origin=f"thread:{me.id}", giver=me.owner, memory={"rank": LAST})
         elif kinds == {WOLVES}:
             s.join(me.owner, WOLVES)
-            s.gain(me.owner, Relay, origin=f"title:{me.id}", giver=me.owner, memory={"rank": LAST})
+            s.gain(me.owner, Relay, origin=f"thread:{me.id}", giver=me.owner, memory={"rank": LAST})
         else:
             s.join(me.owner, VILLAGE)
 

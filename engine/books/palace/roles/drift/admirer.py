@@ -10,7 +10,7 @@ from engine.books.palace.parts.wording import written
 from engine.books.palace.words import BREAK, DAWN, NOON, OFFICE, RUNOFF, UNDECIDED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, on, one
-from engine.kernel.facts import Lost, SeatLeft, SeatReturned, WindowOpened
+from engine.kernel.facts import Lost, SeatLeft, SeatReturned, SeatSet, WindowOpened
 from engine.mechanics.ladder import Level
 from engine.werewolf.book import Card
 
@@ -44,6 +44,12 @@ class Distance(Choosing):
     def close_in(self, me: PalaceMe, fact: SeatLeft | SeatReturned) -> None:
         """Somebody between them is gone."""
         self._meet(me)
+
+    @on(SeatSet)
+    def side_with_him(self, me: PalaceMe, fact: SeatSet) -> None:
+        """She has a faction only now."""
+        if fact.key == "faction" and fact.seat == me.owner:
+            self._meet(me)
 
     @on(Lost)
     def remember_him(self, me: PalaceMe, lost: Lost) -> None:

@@ -36,7 +36,7 @@ class Seeking(Led, Passive):
         s, made = me.s, me.s.book.definition(used.definition)
         if not isinstance(made, Skill) or not made.aimed or me.owner not in used.aims or used.user == me.owner:
             return
-        if s.state.windows[used.window].point.window != PRELUDE:
+        if s.state.windows[used.window].point.window != PRELUDE and set(made.windows) != {PRELUDE}:
             held = s.state.instances.get(used.instance)
             packs = held is not None and made.pool(s.me(held.id)) == PACK
             self._hate(me, kill_source(s, used.user) if packs else used.user)
@@ -77,17 +77,23 @@ class Seeking(Led, Passive):
         s = me.s
         side = OPPOSITE.get(s.faction(enemy)) or s.draw("寻仇", (WOLVES, VILLAGE))
         me.remember("side", side)
+        me.remember("turned", me.owner)
         s.join(me.owner, side, quiet=True)
 
     def leader(self, me: TableMe) -> int | None:
         """The first enemy, until she is moved by anything else."""
-        return int(me.recall("enemies")[0]) if me.recall("side") else None
+        return int(me.recall("enemies")[0]) if self._turned(me) else None
+
+    @staticmethod
+    def _turned(me: TableMe) -> bool:
+        """Whether it was her whom it turned: whoever gets it as it is stays where he is (不定阵营·特殊)."""
+        return bool(me.recall("side")) and me.recall("turned") == me.owner
 
     @on(SeatSet, beyond=True)
     def follow(self, me: PalaceMe, fact: SeatSet) -> None:
         """Where the first enemy goes she goes against him, until she is moved by anything else; not where he goes by
         her, who could not be against himself."""
-        if fact.key != "faction" or not me.recall("side"):
+        if fact.key != "faction" or not self._turned(me):
             return
         if fact.seat == me.owner and fact.value != me.recall("side"):
             me.remember("side", None)

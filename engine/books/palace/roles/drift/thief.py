@@ -80,7 +80,12 @@ class Swap(PalaceSkill):
         s.set_seat(use.user, "first_faction", role.faction)
         s.set_seat(use.user, "face", _shown(role))
         s.book.deal_card(s, use.user, role)
-        use.tell("swapped", f"偷换：你现在是{_shown(role)}（{role.faction}），实际身份仍是盗贼。", role=role.name)
+        use.tell(
+            "swapped",
+            f"偷换：你现在是{_shown(role)}（{role.faction}），实际身份仍是盗贼。",
+            role=role.name,
+            faction=role.faction,
+        )
 
 
 CARD = Card("palace.thief", (Swap,))

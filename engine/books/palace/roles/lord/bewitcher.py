@@ -10,7 +10,7 @@ from engine.books.palace.falling import UNSTOPPABLE
 from engine.books.palace.queries import VICTORY
 from engine.books.palace.targets import in_play, not_twice_running
 from engine.books.palace.words import LATE_DUSK, MIDNIGHT, NIGHT, NIGHT_ENDS
-from engine.kernel.definitions import CHOSEN, RECEIVERS, Targets, before, modifies, on, one
+from engine.kernel.definitions import CHOSEN, MAY_COMBINE, RECEIVERS, Targets, before, modifies, on, one
 from engine.kernel.facts import SeatLeft
 from engine.kernel.legality import unfit
 from engine.kernel.state import Order
@@ -86,8 +86,8 @@ class Corrupting(PalaceStatus):
         reach = skill.reach(user)  # type: ignore[arg-type]
         if not reach.most:
             return seats
-        fits = reach.least <= len(mine) <= reach.most
-        return mine if fits and all(unfit(me.s, user, reach, n) is None for n in mine) else ()
+        fits = reach.least <= len(mine) <= reach.most and all(unfit(me.s, user, reach, n) is None for n in mine)
+        return mine if fits and me.s.query(MAY_COMBINE, None, user.instance, mine) is None else ()
 
     @modifies(RECEIVERS)
     def listen(self, me: PalaceMe, seats: tuple[int, ...], order: Order) -> tuple[int, ...]:
@@ -109,6 +109,12 @@ def _known(book: Any) -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(_skills(book)), frozenset(_roles(book))
 
 
+def _unreached(me: PalaceMe, seat: int, name: str) -> str | None:
+    """Why no skill of a name can choose a seat: it is out, and none of them looks for those who are (占星, 还魂)."""
+    named = [d for d in me.s.book.registry.skills() if d.name == name]
+    return in_play(me, seat) if all(in_play in d.target.rules for d in named) else None
+
+
 class Corrupt(PalaceSkill):
     """黄昏宣言一个技能与使用者的初始身份，并定下目标：当夜它若发动，就用这目标，反馈归你；不能连续两夜同一技能。"""
 
@@ -117,7 +123,7 @@ class Corrupt(PalaceSkill):
 
     def targets(self, me: PalaceMe) -> Targets:
         """As many as the skill may want; none: it will come to nothing (ruling 6-122)."""
-        return Targets(0, len(me.s.state.seats), (in_play,))
+        return Targets(0, len(me.s.state.seats))
 
     def vocabulary(self, book: Any) -> tuple[str, ...]:
         """Skills and roles by name."""
@@ -131,7 +137,7 @@ class Corrupt(PalaceSkill):
         last = me.recall("said", (0, ""))
         if words[0] == last[1] and last[0] == me.s.state.point.day - 1:
             return f"昨夜宣言过「{words[0]}」，不能连续两夜宣言同一个技能"
-        return None
+        return next((reason for n in seats if (reason := _unreached(me, n, words[0]))), None)
 
     def resolve(self, use: PalaceUse) -> None:
         """For the coming night."""
@@ -148,8 +154,9 @@ class Bewitched(Trait):
 
     @on(SeatLeft, beyond=True)
     def count(self, me: PalaceMe, left: SeatLeft) -> None:
-        """Whom he himself killed by it; who comes back was killed all the same."""
-        if any(r.get("skill") == Bewitch.id and r.get("user") == me.owner for r in left.reasons):
+        """Whom he killed by it, or who has it of his faction; who comes back was killed all the same."""
+        s, killers = me.s, [r["user"] for r in left.reasons if r.get("skill") == Bewitch.id]
+        if any(n == me.owner or s.faction(n) == s.faction(me.owner) for n in killers):
             me.remember("killed", me.recall("killed", 0) + 1)
 
     @modifies(VICTORY, beyond=True)

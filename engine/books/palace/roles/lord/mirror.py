@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Passive, Trait
 from engine.books.palace.base import Second as SecondSkill
+from engine.books.palace.parts.late import ask_later
 from engine.books.palace.queries import VICTORY
+from engine.books.palace.table import PalaceTable
 from engine.books.palace.words import EARLY, LATE_DAWN, NIGHT, OFFICE, SMALL2
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Skill, before, modifies, on
@@ -34,8 +36,9 @@ class Reflection(Passive):
         seat = s.draw("反射", able, s.name)
         me.remember("log", (*me.recall("log", ()), (s.book.definition(aim.skill).name, seat)))
         if s.faction(aim.user) != s.faction(me.owner):
-            for trait in s.having(me.owner, Shards):
-                s.me(trait.id).remember("count", s.me(trait.id).recall("count", 0) + 1)
+            for trait in s.state.of(Shards.id):
+                if _one_of_hers(s, trait.owner, me.owner):
+                    s.me(trait.id).remember("count", s.me(trait.id).recall("count", 0) + 1)
         return aim.at(seat)
 
     @on(WindowClosed, at=SMALL2)
@@ -46,6 +49,11 @@ class Reflection(Passive):
             lines = "、".join(f"{skill} → {me.s.name(seat)}" for skill, seat in log)
             me.told_owner("reflected", me.s.text("reflected", lines=lines))
             me.remember("log", None)
+
+
+def _one_of_hers(s: PalaceTable, mirror: int, seat: int) -> bool:
+    """Whether a seat is the mirror, or of her faction: what it does by her skills counts for both."""
+    return seat == mirror or s.faction(seat) == s.faction(mirror)
 
 
 def met(me: PalaceMe) -> list[Skill]:
@@ -82,8 +90,10 @@ class Mirroring(PalaceSkill):
     def copy(self, me: PalaceMe, opened: WindowOpened) -> None:
         """From the next night on, whatever silences her by then."""
         if me.recall("copied"):
-            me.s.gain(me.owner, me.recall("copied"), origin=f"{MIRRORED}:{me.id}", giver=me.owner)
+            made = me.s.gain(me.owner, me.recall("copied"), origin=f"{MIRRORED}:{me.id}", giver=me.owner)
             me.remember("copied", None)
+            if getattr(me.s.me(made).definition, "anew", False):
+                ask_later(me.s, made)
 
     @on(WindowOpened, at=LATE_DAWN, asleep=True)
     def news(self, me: PalaceMe, opened: WindowOpened) -> None:
@@ -112,15 +122,17 @@ class Shards(Trait):
 
     @on(Gained, beyond=True)
     def keep(self, me: PalaceMe, gained: Gained) -> None:
-        """Which skills she copied, though they are lost again."""
-        if gained.owner == me.owner and gained.origin.startswith(MIRRORED):
-            me.remember("copies", sorted({*me.recall("copies", ()), gained.definition}))
+        """Who copied which skills, though they are lost again."""
+        copy = [gained.owner, gained.definition]
+        if gained.origin.startswith(MIRRORED) and copy not in me.recall("copies", []):
+            me.remember("copies", [*me.recall("copies", []), copy])
 
     @on(SeatLeft, beyond=True)
     def count(self, me: PalaceMe, left: SeatLeft) -> None:
         """Whom a copied skill sent out by her own hand."""
-        copies = me.recall("copies", ())
-        if any(r.get("user") == me.owner and r.get("skill") in copies for r in left.reasons):
+        copies = me.recall("copies", [])
+        killers = [r["user"] for r in left.reasons if [r.get("user"), r.get("skill")] in copies]
+        if any(_one_of_hers(me.s, me.owner, n) for n in killers):
             me.remember("killed", me.recall("killed", 0) + 1)
 
     @modifies(VICTORY, beyond=True)

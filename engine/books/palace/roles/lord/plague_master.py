@@ -82,11 +82,14 @@ class Plague(Trait):
     def win(self, me: PalaceMe, why: str, faction: str) -> str:
         """Only once it has broken out (ruling 6-129)."""
         s = me.s
-        uses = [u for u in s.state.uses.values() if u.definition == Outbreak.id and u.user == me.owner]
-        if faction != FACTION or faction != s.faction(me.owner) or not uses:
+        if faction != FACTION or faction != s.faction(me.owner):
+            return why
+        uses = [u for u in s.state.uses.values() if u.definition == Outbreak.id]
+        if not any(s.faction(u.user) == faction for u in uses):
             return why
         dead = [d for d in s.state.departures.values() if any(r.get("skill") == Outbreak.id for r in d.reasons)]
-        spared = {me.owner, *s.emperors()}
+        heirs = [i.owner for i in s.state.of(Outbreak.id) if s.faction(i.owner) == faction]
+        spared = {me.owner, *heirs, *s.emperors()}
         clean = [n for n in s.state.in_play() if n not in spared and not s.bears(n, Marked)]
         return self.clause if len(clean) <= len(dead) else why
 

@@ -19,7 +19,8 @@ from engine.books.palace.targets import in_play, out_of_play
 from engine.books.palace.victory import lords_agree
 from engine.books.palace.words import DEEP, EARLY, INSPECTS, NOON
 from engine.kernel.clock import Point
-from engine.kernel.definitions import Me, Targets, exactly, modifies, one, up_to
+from engine.kernel.definitions import MAY_COMBINE, Me, Targets, exactly, modifies, one, up_to
+from engine.kernel.state import Instance
 from engine.werewolf.book import BLANK, Card
 
 FACTION = "占星师阵营"
@@ -49,11 +50,12 @@ class Stargazing(PalaceSkill):
         """With somebody out (ruling 6-113)."""
         return None if any(out_of_play(me, n) is None for n in me.s.state.seats) else "还没有人出局，不能占星"
 
-    def refuses_words(self, me: PalaceMe, seats: tuple[int, ...], words: tuple[str, ...]) -> str | None:
+    @modifies(MAY_COMBINE)
+    def one_is_out(self, me: PalaceMe, reason: str | None, instance: Instance, seats: tuple[int, ...]) -> str | None:
         """At least one of the two is out."""
-        if words:
-            return super().refuses_words(me, seats, words)
-        return None if any(out_of_play(me, n) is None for n in seats) else "两人里要有一名已出局的角色"
+        if reason is not None or instance.id != me.id or any(out_of_play(me, n) is None for n in seats):
+            return reason
+        return "两人里要有一名已出局的角色"
 
     def resolve(self, use: PalaceUse) -> None:
         """Read the stars."""
@@ -90,9 +92,10 @@ class Flood(NoonSkill):
             return
         s.announce("[命运洪流不可阻挡]")
         if len(pairs) == len(s.state.seats):
-            use.me.remember("complete", True)
-        if not use.me.recall("silenced"):
-            use.me.remember("silenced", True)
+            use.me.remember("complete", use.user)
+        # Whose it was is kept: in other hands it counts apart (不同的命运洪流单独计算).
+        if use.me.recall("silenced") != use.user:
+            use.me.remember("silenced", use.user)
             for seat in use.chosen:
                 use.give(seat, Silenced, until=NOON)
 
@@ -116,10 +119,12 @@ class Destiny(Trait):
 
     @modifies(DEED, beyond=True)
     def win(self, me: PalaceMe, why: str, faction: str) -> str:
-        """Once it was done, whatever became of her (技能上有写特殊胜利方式的视作胜利)."""
-        done = any(i.memory.get("complete") for i in me.s.having(me.owner, Flood))
-        mine = faction == FACTION == me.s.faction(me.owner)
-        return self.clause if mine and done and lords_agree(me.s, faction) else why
+        """Once it was done, whatever became of her, by anybody of her faction (技能上有写特殊胜利方式的视作胜利)."""
+        s = me.s
+        floods = [i for i in s.state.of(Flood.id) if i.memory.get("complete") == i.owner]
+        done = any(s.faction(i.owner) == faction for i in floods)
+        mine = faction == FACTION == s.faction(me.owner)
+        return self.clause if mine and done and lords_agree(s, faction) else why
 
 
 CARD = Card("palace.stargazer", (Stargazing, Flood), traits=(Destiny,), second=(Insight,))
