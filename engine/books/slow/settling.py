@@ -95,7 +95,8 @@ def open_noon(s: Table) -> None:
             yesterday.append(seat)
         elif point.day == day or (day == 1 and point.day == 0):
             night.append(seat)
-    sheriff = s.holder("警长")
+    holder = s.holder("警长")
+    sheriff = holder if holder and s.state.seats[holder].in_play else None
     text = s.text(
         "noon",
         heading=s.text("heading.noon", day=day),

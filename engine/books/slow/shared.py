@@ -6,10 +6,10 @@ from typing import Any
 
 from engine.books.slow.words import PACK
 from engine.kernel.clock import Point
-from engine.kernel.definitions import Me, Skill, one
+from engine.kernel.definitions import Skill, one
 from engine.mechanics.farewell import Farewell
 from engine.mechanics.ladder import Level
-from engine.werewolf.table import Table, TableMe, TableUse
+from engine.werewolf.table import RED_CARD, Table, TableMe, TableUse
 from engine.werewolf.targets import in_play
 
 
@@ -23,16 +23,20 @@ class Kill(Skill):
     windows, slot = ("行动",), "杀人"
     target = one(in_play)
 
-    def pool(self, me: Me) -> str | None:
-        """Who decides with the owner."""
-        return me.recall("pool", PACK) or None
+    def pool(self, me: TableMe) -> str | None:
+        """Who decides with the owner; nobody where he is no member: what he says of it is not the pack's to hear."""
+        return None if self._foreign(me) else me.recall("pool", PACK) or None
 
     def requires(self, me: TableMe, point: Point) -> str | None:
         """The pack's copy is for its members."""
-        pool = self.pool(me)
-        if pool is not None and not me.s.member(pool, me.owner):
-            return f"你不在{pool}，不能用「杀人」"
-        return None
+        foreign = self._foreign(me)
+        return f"你不在{foreign}，不能用「杀人」" if foreign else None
+
+    @staticmethod
+    def _foreign(me: TableMe) -> str:
+        """The channel whose copy this is when the owner is not in it; else empty."""
+        channel = str(me.recall("pool", PACK))
+        return channel if channel and not me.s.member(channel, me.owner) else ""
 
     def handed(self, s: Table, seat: int) -> dict[str, Any]:
         """Outside the pack a copy is its owner's alone."""
@@ -49,7 +53,16 @@ class LastWords(Farewell):
     id, name, clause = "slow.last_words", "遗言", "遗言"
     windows = ("晨曦遗言", "黄昏遗言")
 
+    def handed(self, s: Table, seat: int) -> dict[str, Any]:
+        """The right is for the next window in which words are left."""
+        point = s.state.point
+        morning = point.day <= 1 and point.window not in ("正午", "黄昏", "黄昏遗志", "黄昏遗言")
+        return {"window": self.windows[0] if morning else self.windows[1], "day": max(point.day, 1)}
+
     def requires(self, me: TableMe, point: Point) -> str | None:
-        """Only in the window the right was given for."""
+        """Only in the window the right was given for; not after a red card, though it came after going out."""
+        departure = me.s.departed(me.owner)
+        if departure is not None and RED_CARD in departure.hows():
+            return "你被红牌罚下，没有遗言"
         elsewhere = (point.window, point.day) != (me.recall("window"), me.recall("day"))
         return super().requires(me, point) or ("你的遗言不在这个窗口" if elsewhere else None)

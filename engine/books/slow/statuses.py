@@ -24,4 +24,5 @@ class InLove(Linked):
     """[情侣]"""
 
     id, name, clause = "slow.in_love", "情侣", "丘比特·丘比特之箭"
+    needs = "另一半是谁"
     how = "殉情"
