@@ -103,6 +103,10 @@ class Status(Definition):
         """Its name as it stands now, with a count or a restriction of this instance."""
         return self.name
 
+    def is_seen(self, me: Any) -> bool:
+        """Whether its bearer knows that he has this instance, so that his own page names it."""
+        return self.told
+
 
 class Title(Definition):
     """An extra identity a seat holds; ``grants`` are the skills that come and go with it."""

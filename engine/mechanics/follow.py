@@ -56,10 +56,12 @@ class Following(Led):
 
 
 def follow(me: TableMe, seat: int, master: int, *, silent: bool = False) -> None:
-    """Put ``seat`` into the faction of ``master`` and let it follow from now on.
+    """Let ``seat`` follow ``master`` from now on, into his faction first.
 
-    In a circle of followers nobody has a faction to give; they stay where they are (永久的不定).
+    That is the follower's own doing: whoever else listens for factions, it is not taken for a change by other means. In
+    a circle of followers nobody has a faction to give; they stay where they are (永久的不定).
     """
     s = me.s
-    s.follow(seat, s.faction(master), silent=silent)
-    s.gain(seat, Following, origin=f"title:{me.id}", giver=master, memory={"master": master, "silent": silent})
+    made = s.gain(seat, Following, origin=f"title:{me.id}", giver=master, memory={"master": master, "silent": silent})
+    with s.caused(f"instance:{made}"):
+        s.follow(seat, s.faction(master), silent=silent)

@@ -14,6 +14,10 @@ class Linked(Status):
 
     @before(Leave, layer="drag")
     def follow(self, me: TableMe, leave: Leave) -> None:
-        """Follow the partner into the same batch."""
-        if leave.seat == me.recall("partner"):
+        """Follow the partner into the same batch, but for one who goes out only by following the bearer."""
+        if leave.seat == me.recall("partner") and not self._led(me, leave):
             me.s.mark(me.bearer, {"how": self.how, "partner": leave.seat})
+
+    def _led(self, me: TableMe, leave: Leave) -> bool:
+        own = [r for r in leave.reasons if r["how"] == self.how and r.get("partner") == me.bearer]
+        return bool(own) and len(own) == len(leave.reasons)

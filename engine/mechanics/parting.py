@@ -18,9 +18,9 @@ def just_gone(me: Me, windows: tuple[str, ...]) -> Departure | str:
         return "这项技能要等你出局以后才能用"
     if RED_CARD in departure.hows():
         return "你被红牌罚下，不能发动任何技能"
-    last = s.state.last_window
-    limit = last if s.state.windows[last].point.window in windows else last + 1
-    earlier = [seq for seq, w in s.state.windows.items() if w.point.window in windows and seq < limit]
+    here = s.state.windows[s.state.last_window].point
+    # One window may be open under several numbers: it goes on after an aside, or after the director's look.
+    earlier = [seq for seq, w in s.state.windows.items() if w.point.window in windows and w.point != here]
     if earlier and departure.window <= max(earlier):
         return "可以用这项技能的窗口已经过去"
     return departure

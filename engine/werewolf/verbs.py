@@ -393,11 +393,13 @@ def _decline(s: Table, seat: int, reading: Reading) -> str:
         raise Refused("现在没有可以放弃的技能")
     names, withdrawn = [], False
     for instance in instances:
+        if s.query(DECIDER, instance.owner, instance) != seat:
+            raise Refused(f"「{s.book.definition(instance.definition).name}」现在不由你决定")
         withdrawn |= _withdraw_stand_ins(s, instance.id) | orders.decline(s, instance, seat)
         names.append(s.book.definition(instance.definition).name)
         skill = s.book.definition(instance.definition)
         assert isinstance(skill, Skill)
         pool = skill.pool(s.me(instance.id))
-        if pool is not None and pool in s.state.channels:
+        if pool is not None and pool in s.state.channels and s.member(pool, seat):
             s.tell(f"channel:{pool}", "tally", tally(s, pool, skill.name), pool=pool)
     return s.text("declined", skills="、".join(names), how="已撤回" if withdrawn else "不用")

@@ -139,9 +139,9 @@ def _ballot(s: Table, ballot: dict[str, Any] | None) -> str | None:
 
 
 def _names(s: Table, seat: int, kind: str) -> tuple[str, ...]:
-    held = ((i, s.book.definition(i.definition)) for i in s.state.owned(seat))
-    found = [(s.me(i.id), d) for i, d in held if d.kind == kind and d.told]
-    return tuple(d.shown(me) if isinstance(d, Status) else d.name for me, d in found)
+    held = [(s.me(i.id), s.book.definition(i.definition)) for i in s.state.owned(seat)]
+    seen = [(me, d) for me, d in held if d.kind == kind and (d.is_seen(me) if isinstance(d, Status) else d.told)]
+    return tuple(d.shown(me) if isinstance(d, Status) else d.name for me, d in seen)
 
 
 def _skills(s: Table, seat: int, offered: Iterable[Offer]) -> tuple[SkillView, ...]:

@@ -84,6 +84,12 @@ class PalaceStatus(Status):
         """Whether its bearer is told of it, as far as it is told at all."""
         return True
 
+    def is_seen(self, me: PalaceMe) -> bool:
+        """As long as it is there, by whoever was told of it (角色会得知): not 遗忘 without a forced skill, nor 超度
+        without a knife, nor what sleeps with a forgotten skill."""
+        told = me.recall("told") or (self.told and me.instance.origin == "director")
+        return bool(told) and me.s.active(me.id)
+
     def arrives(self, me: PalaceMe) -> None:
         """What happens the moment somebody gets it."""
 

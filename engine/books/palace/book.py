@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.books.palace import composition, declaring, frequencies, seating, words
-from engine.books.palace.base import PalaceStatus
 from engine.books.palace.casting import Dealer
 from engine.books.palace.statuses import MUTED_LENGTH, MUTED_POSTS, Muted
 from engine.books.palace.table import PalaceTable
@@ -19,7 +17,7 @@ from engine.kernel.clock import Point
 from engine.kernel.errors import Refused
 from engine.kernel.inputs import Post, Say
 from engine.kernel.state import State
-from engine.werewolf import penalties, views
+from engine.werewolf import penalties
 from engine.werewolf.book import BLANK, Role, WerewolfBook
 from engine.werewolf.roster import read_printed
 from engine.werewolf.table import Table
@@ -187,15 +185,6 @@ class PalaceBook(WerewolfBook):
     def hears(self, state: State, line: str) -> bool:
         """Declarations, and answers to them."""
         return declaring.heard(state, line)
-
-    def view(self, s: Table, notices: Iterable[f.Told], seat: int) -> views.PlayerView:
-        """Of its statuses only those it was told of (角色会得知), as long as they are there (随时得知是否还存在): not
-        遗忘 without a forced skill, nor 超度 without a knife, nor what sleeps with a forgotten skill."""
-        seen = super().view(s, notices, seat)
-        held = [(i, self.definition(i.definition)) for i in s.state.owned(seat)]
-        statuses = [(i, d) for i, d in held if isinstance(d, PalaceStatus) and s.active(i.id)]
-        told = [(i, d) for i, d in statuses if i.memory.get("told") or (d.told and i.origin == "director")]
-        return replace(seen, statuses=tuple(d.shown(s.me(i.id)) for i, d in told))
 
     # -- the clock ----------------------------------------------------------------------------------------------
 

@@ -7,18 +7,7 @@ from engine.books.palace.targets import in_play, not_self
 from engine.books.palace.words import PRELUDE, UNDECIDED
 from engine.kernel.definitions import ONCE, on, one
 from engine.kernel.facts import Lost
-from engine.mechanics.follow import Following
-
-
-def attach(me: PalaceMe, seat: int, master: int) -> None:
-    """Let ``seat`` follow ``master`` from now on, into his faction first.
-
-    That is the follower's own doing: whoever else listens for factions, it is not taken for a change by other means.
-    """
-    s = me.s
-    made = s.gain(seat, Following, origin=f"title:{me.id}", giver=master, memory={"master": master, "silent": False})
-    with s.caused(f"instance:{made}"):
-        s.follow(seat, s.faction(master))
+from engine.mechanics.follow import Following, follow
 
 
 class Choosing(PalaceSkill):
@@ -33,7 +22,7 @@ class Choosing(PalaceSkill):
         me = s.me(use.me.id)
         me.remember("master", use.target)
         if s.faction(use.user) == UNDECIDED:
-            attach(me, use.user, use.target)  # type: ignore[arg-type]
+            follow(me, use.user, use.target)  # type: ignore[arg-type]
         self.chosen(use)
 
     @on(Lost)

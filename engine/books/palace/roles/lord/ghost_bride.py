@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from engine.books.palace.base import Birth, PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.lovers import TrueLove, Witness, bind, cannot_love, leaves_the_wolves
 from engine.books.palace.parts.charm import Charm
-from engine.books.palace.parts.masters import attach
 from engine.books.palace.parts.thread import RedThread
 from engine.books.palace.shared import BrideKnife, Relay
 from engine.books.palace.table import PalaceTable
@@ -17,6 +16,7 @@ from engine.books.palace.words import BRIDE, FILLED, GHOST, MATCHMAKER, OFFICE, 
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Me, on, one
 from engine.kernel.facts import SeatSet, WindowClosed
+from engine.mechanics.follow import follow
 from engine.werewolf.book import Card
 
 #: Minutes in which somebody else has to be named who may be married.
@@ -129,7 +129,7 @@ class Marriage(PalaceSkill):
             s.tell_seat(each, "witness", s.text("bride.witnessed", seat=s.spell(seat)), witness=seat)
         couple = s.spell_all((me.owner, groom))
         s.tell_seat(seat, "witness", s.text("bride.you_witness", seats=couple), couple=[me.owner, groom])
-        attach(me, seat, me.owner)
+        follow(me, seat, me.owner)
 
     @on(SeatSet, beyond=True, asleep=True)
     def hold(self, me: PalaceMe, fact: SeatSet) -> None:
