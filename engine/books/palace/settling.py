@@ -58,6 +58,8 @@ def open_noon(s: PalaceTable) -> None:
     muted = [n for n in s.state.seats if penalties.may_post(s, n) and s.bears(n, Muted)]
     if muted:
         s.announce(s.text("muted", seats=s.spell_all(muted)), words.MUTES)
+        for instance in (i for n in muted for i in s.bearing(n, Muted)):
+            s.me(instance.id).remember("announced", True)
     if day > 1:
         s.publish(s.text("heading.noon", day=day), ("night.list", s.hidden_departures()))
     else:

@@ -108,6 +108,10 @@ class Muted(PalaceStatus):
 
     id, name, clause, bad, told = "palace.muted", "寡言", TERMS, True, True
 
+    def known(self, me: PalaceMe) -> bool:
+        """Since a door opened on it."""
+        return bool(me.recall("announced"))
+
 
 class Bleeding(PalaceStatus):
     """[流血]：已流血的再流血，改为承受来自那次来源的致死伤害。"""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.books.palace.words import FEMALE
-from engine.kernel.definitions import Me
+from engine.kernel.definitions import Me, Skill
+from engine.kernel.legality import windows_of
 from engine.werewolf.targets import in_play, not_self
 
-__all__ = ["female", "in_play", "not_self", "not_twice_running", "once_each", "out_of_play"]
+__all__ = ["female", "in_its_window", "in_play", "not_self", "not_twice_running", "once_each", "out_of_play"]
 
 
 def not_twice_running(me: Me, seat: int) -> str | None:
@@ -26,6 +27,12 @@ def once_each(me: Me, seat: int) -> str | None:
 
 not_twice_running.remembers = True  # type: ignore[attr-defined]
 once_each.remembers = True  # type: ignore[attr-defined]
+
+
+def in_its_window(me: Me) -> bool:
+    """Whether a skill's window is open or settled: only then does its range go by secrets (用语·选择范围)."""
+    here, made = me.s.state.window, me.definition
+    return here is None or (isinstance(made, Skill) and here.point.window in windows_of(me.s, me.instance, made))
 
 
 def female(me: Me, seat: int) -> str | None:

@@ -8,7 +8,7 @@ from engine.books.palace.base import NoonSkill, PalaceMe, PalaceSkill, PalaceSta
 from engine.books.palace.queries import VICTORY
 from engine.books.palace.statuses import Muted, Orderly
 from engine.books.palace.table import PalaceTable
-from engine.books.palace.targets import in_play, not_self
+from engine.books.palace.targets import in_its_window, in_play, not_self
 from engine.books.palace.words import DEEP, NIGHT, NIGHT_ENDS, NOON_ENDS
 from engine.kernel.definitions import COMPELLED, DECIDER, RECEIVERS, Me, Skill, modifies, on, one, up_to
 from engine.kernel.errors import Refused
@@ -36,9 +36,12 @@ class Grace(Passive):
 
 
 def _free(me: Me, seat: int) -> str | None:
+    """Sent ahead it is judged by what the doors have announced."""
     s = me.s
     assert isinstance(s, PalaceTable)
-    return f"{s.name(seat)} 已经有寡言" if s.bears(seat, Muted) else None
+    seen = in_its_window(me)
+    held = [i for i in s.bearing(seat, Muted) if seen or i.memory.get("announced")]
+    return f"{s.name(seat)} 已经有寡言" if held else None
 
 
 class LearntPreaching(PalaceSkill):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, times
 from engine.books.palace.queries import INVERTED
 from engine.books.palace.shared import InPack, Peer
-from engine.books.palace.targets import in_play
+from engine.books.palace.targets import in_its_window, in_play
 from engine.books.palace.words import ANSWERING, HARMS, LATE_DUSK, LENT, VILLAGE, WOLVES
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, on, one
 from engine.kernel.facts import Used, WindowOpened
-from engine.kernel.legality import windows_of
 from engine.kernel.state import Instance
 from engine.mechanics.ladder import Level
 from engine.mechanics.parting import Parting
@@ -51,10 +50,7 @@ class TaughtRetaliation(Retaliating):
 
 def _sees_the_pack(me: PalaceMe) -> bool:
     """Whether its owner knows by now who is in the pack: as one of it, or because it can be used (用语·选择范围)."""
-    s, made = me.s, me.definition
-    assert isinstance(made, PalaceSkill)
-    window = s.state.window
-    return window is None or window.point.window in windows_of(s, me.instance, made) or bool(s.wields(me.owner, InPack))
+    return in_its_window(me) or bool(me.s.wields(me.owner, InPack))
 
 
 def _packmate(me: Me, seat: int) -> str | None:
