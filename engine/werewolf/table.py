@@ -138,8 +138,14 @@ class TableUse(Use):
 
     @property
     def skill(self) -> Definition:
-        """The skill's definition."""
-        return self.me.definition
+        """The skill's definition, though its owner lost it over what it did first."""
+        return self.s.book.definition(self.s.state.uses[self.id].definition)
+
+    @property
+    def pack(self) -> str | None:
+        """Which pack uses it in common."""
+        skill, held = self.skill, self.instance in self.s.state.instances
+        return skill.pool(self.me) if held and isinstance(skill, Skill) else None
 
     @property
     def faction(self) -> str:
@@ -148,9 +154,7 @@ class TableUse(Use):
 
     def harm(self, target: int, strength: int, *, hits: int = 1, moment: str = "") -> None:
         """Register a harm on ``target``; see :meth:`Table.strike`."""
-        skill = self.skill
-        pack = skill.pool(self.me) if isinstance(skill, Skill) else None
-        self.s.strike(target, strength, user=self.user, skill=skill.id, pack=pack, hits=hits, moment=moment)
+        self.s.strike(target, strength, user=self.user, skill=self.skill.id, pack=self.pack, hits=hits, moment=moment)
 
     def give(self, target: int, status: type[Status], *, until: str | None, **memory: Any) -> int | None:
         """Give a status; None when something keeps it off."""

@@ -52,9 +52,8 @@ class PalaceUse(TableUse):
     def harm(self, target: int, strength: int, *, hits: int = 1, moment: str = "", line: str = "") -> None:
         """Register a harm, in the line of the out-list that the skill names (or ``line``)."""
         skill = self.skill
-        pack = skill.pool(self.me) if isinstance(skill, Skill) else None
         line = line or getattr(skill, "line", UNLISTED)
-        self.s.strike(target, strength, user=self.user, skill=skill.id, pack=pack, line=line)
+        self.s.strike(target, strength, user=self.user, skill=skill.id, pack=self.pack, line=line)
 
     def give(self, target: int, status: type[Status], *, until: str | None, **memory: Any) -> int | None:
         """Give a status, which knows the skill it comes from (``me.source``); None when something keeps it off."""

@@ -40,10 +40,12 @@ class Favour(PalaceSkill):
         use.s.announce(use.s.text("favoured.nobody", name=use.s.name(use.chosen[0])))
 
     def resolve(self, use: PalaceUse) -> None:
-        """Announce it, and share a channel until the door opens."""
+        """Announce it, and share a channel until the door opens, unless it came back on himself (时间逆流)."""
         s, target = use.s, use.target
         use.give(target, Pregnant, until=DUSK)
         s.announce(s.text("favoured", name=s.name(use.chosen[0]), pregnant=s.name(target)))
+        if target == use.user:
+            return
         s.set_channel(BEDCHAMBER, (use.user, target))
         s.tell(f"channel:{BEDCHAMBER}", "bedchamber", s.text("bedchamber", seats=s.spell_all((use.user, target))))
 
