@@ -37,6 +37,10 @@ from engine.werewolf.targets import in_play, not_self
 from engine.werewolf.verbs import tally
 
 
+#: What whoever is in play reads of a shot (as of any skill used on going out).
+WAITS = "这项技能要等你出局以后才能用"
+
+
 def ordered(me: Me, tag: str) -> bool:
     """Whether the owner has chosen to use a skill of some sort in this same night."""
     orders = me.s.state.orders
@@ -76,7 +80,7 @@ class Bargained(Skill):
         s, pool = me.s, self.pool(me)
         for iid in sharers(s, me.instance, self):
             if pool is not None and s.state.seats[s.state.instances[iid].owner].in_play:
-                s.tell_seat(s.state.instances[iid].owner, "tally", tally(s, pool, self.name))
+                s.tell_seat(s.state.instances[iid].owner, "bargain.tally", tally(s, pool, self.name))
 
     @on(Used, beyond=True)
     def use_up(self, me: TableMe, used: Used) -> None:
@@ -140,6 +144,8 @@ class Gun(Parting):
         poisons = [_poisoned(me.s, reason) for reason in departure.reasons]
         mixed = me.s.option("毒与他伤并存可开枪") == "是"
         if all(poisons) or (any(poisons) and not mixed):
+            if me.s.state.seats[me.owner].get("unaware"):
+                return WAITS  # he is told that he is out when it is announced
             return f"因毒药出局，不能用「{self.name}」"
         return None
 
