@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.books.coven import casting, packs, rulings, shared, statuses, titles
+from engine.books.coven.book import CovenBook
 from engine.books.coven.layers import LAYERS
 from engine.books.coven.texts import TALK, TEXTS
 from engine.books.coven.timetable import CLOSING, CUT_OFFS, DELAYS, OPENING, PACES, TIMETABLE
 from engine.books.coven.victory import JUDGE
 from engine.books.coven.words import CIRCLE, COURTS, COVEN, ELECTIONS, FACTIONS, HIT, NETWORK, PACK, WOLVES
-from engine.werewolf.book import Samples, WerewolfBook
+from engine.werewolf.book import Samples
 from engine.werewolf.roster import read_definitions, read_roles
 
 ID = "coven"
@@ -28,7 +29,7 @@ OPTIONS = {
     "警长票权": (2,),
 }
 
-BOOK = WerewolfBook(
+BOOK = CovenBook(
     book_id=ID,
     title="狼人魔女会",
     version=VERSION,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.books.coven.settling import settle
+from engine.books.coven.settling import armed, settle
 from engine.books.coven.shared import LastWords
 from engine.books.coven.titles import Patriarch
 from engine.kernel.definitions import Rule, before, on
-from engine.kernel.facts import SeatReturned, SeatSet, WindowOpened
+from engine.kernel.facts import SeatLeft, SeatReturned, SeatSentOff, SeatSet, WindowOpened
 from engine.werewolf.proposals import Reckon
 from engine.werewolf.table import RED_CARD, TableMe
 
@@ -20,6 +20,12 @@ class Verdict(Rule):
     def settle(self, me: TableMe, reckon: Reckon) -> None:
         """Judge."""
         settle(me.s)
+
+    @on(SeatLeft)
+    def tell_gunman(self, me: TableMe, left: SeatLeft) -> None:
+        """Whoever may shoot now is told at once that he is out, whatever took him (ruling 6-2)."""
+        if armed(me.s, left.seat, me.s.state.point):
+            me.s.make_aware(left.seat)
 
 
 class RightToLastWords(Rule):
@@ -47,6 +53,12 @@ class RightToLastWords(Rule):
         """Who is back in play has no last words to leave."""
         for instance in me.s.having(back.seat, LastWords):
             me.s.lose(instance.id, "back")
+
+    @on(SeatSentOff)
+    def sent_off(self, me: TableMe, sent: SeatSentOff) -> None:
+        """A red card takes the words of one who was out already."""
+        for instance in me.s.having(sent.seat, LastWords) if sent.reason["how"] == RED_CARD else ():
+            me.s.lose(instance.id, "lapsed")
 
     @on(WindowOpened, at="晨曦")
     def lapse(self, me: TableMe, opened: WindowOpened) -> None:

@@ -25,13 +25,10 @@ from engine.werewolf.table import Table
 
 
 def settle(s: Table) -> list[int]:
-    """Judge all registered harms at once, let the marked leave together; who may shoot now is told he is out."""
+    """Judge all registered harms at once, and let the marked leave together."""
     s.judge_harms()
     gone = s.leave()
     s.quiet()
-    for seat in gone:
-        if armed(s, seat, s.state.point):
-            s.make_aware(seat)
     return gone
 
 

@@ -25,7 +25,7 @@ from engine.books.coven.words import (
 )  # fmt: skip
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Me, Skill, Status, before, on, one
-from engine.kernel.facts import Used
+from engine.kernel.facts import Ordered, Used
 from engine.kernel.uses import sharers
 from engine.mechanics.counted import Ward
 from engine.mechanics.farewell import Farewell
@@ -34,6 +34,11 @@ from engine.werewolf.proposals import Harm, Reckon
 from engine.werewolf.queries import APPEARS_AS
 from engine.werewolf.table import Table, TableMe, TableUse
 from engine.werewolf.targets import in_play, not_self
+from engine.werewolf.verbs import tally
+
+
+#: What whoever is in play reads of a shot (as of any skill used on going out).
+WAITS = "这项技能要等你出局以后才能用"
 
 
 def ordered(me: Me, tag: str) -> bool:
@@ -43,24 +48,39 @@ def ordered(me: Me, tag: str) -> bool:
     return any(tag in me.s.book.definition(i.definition).tags for i in held)
 
 
+def packs_of(me: Me) -> set[str]:
+    """The packs with which a skill is shared, that of the skill included for which a potion's copy stands in."""
+    s, skill = me.s, me.definition
+    assert isinstance(skill, Skill)
+    held = [i for i in (me.id, *me.recall("instead", ())) if i in s.state.instances]
+    return {pack for i in held if (pack := skill.pool(s.me(i)))}
+
+
 def taken(me: Me, tag: str) -> bool:
     """Whether the owner, or one he shares this skill with, has used a skill of some sort this same night."""
-    s, own = me.s, me.definition
-    assert isinstance(own, Skill)
-    pool = own.pool(me)
+    s, packs = me.s, packs_of(me)
     for use in s.state.uses.values():
         if s.state.windows[use.window].point.day != s.state.point.day:
             continue
-        held = s.state.instances.get(use.instance)
-        skill = s.book.definition(use.definition)
-        shared = pool and held is not None and isinstance(skill, Skill) and skill.pool(s.me(held.id)) == pool
-        if tag in skill.tags and (use.user == me.owner or shared):
+        if tag not in s.book.definition(use.definition).tags:
+            continue
+        if use.user == me.owner or (use.instance in s.state.instances and packs & packs_of(s.me(use.instance))):
             return True
     return False
 
 
 class Bargained(Skill):
     """A skill that a bargain may give several seats for one use in all (``memory['once']``)."""
+
+    @on(Ordered)
+    def show(self, me: TableMe, ordered: Ordered) -> None:
+        """Those who share it see how they stand on it: not the network, which others may have come into."""
+        if ordered.instance != me.id or not me.recall("once"):
+            return
+        s, pool = me.s, self.pool(me)
+        for iid in sharers(s, me.instance, self):
+            if pool is not None and s.state.seats[s.state.instances[iid].owner].in_play:
+                s.tell_seat(s.state.instances[iid].owner, "bargain.tally", tally(s, pool, self.name))
 
     @on(Used, beyond=True)
     def use_up(self, me: TableMe, used: Used) -> None:
@@ -124,6 +144,8 @@ class Gun(Parting):
         poisons = [_poisoned(me.s, reason) for reason in departure.reasons]
         mixed = me.s.option("毒与他伤并存可开枪") == "是"
         if all(poisons) or (any(poisons) and not mixed):
+            if me.s.state.seats[me.owner].get("unaware"):
+                return WAITS  # he is told that he is out when it is announced
             return f"因毒药出局，不能用「{self.name}」"
         return None
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.kernel.definitions import Status, modifies
+from engine.kernel.definitions import Status, modifies, on
+from engine.kernel.facts import SeatReturned, SeatSentOff
 from engine.werewolf.queries import MAY_BE_VOTED, MAY_POST, MAY_VOTE
-from engine.werewolf.table import TableMe
+from engine.werewolf.table import RED_CARD, TableMe
 
 
 class Ghost(Status):
@@ -26,3 +27,15 @@ class Ghost(Status):
     def cannot_be_voted(self, me: TableMe, may: bool, seat: int) -> bool:
         """Nobody can vote for one who is out already."""
         return may and seat != me.bearer
+
+    @on(SeatReturned)
+    def back(self, me: TableMe, back: SeatReturned) -> None:
+        """Who is back in play is as anybody else."""
+        if back.seat == me.bearer:
+            me.lose()
+
+    @on(SeatSentOff, beyond=True)
+    def sent_off(self, me: TableMe, sent: SeatSentOff) -> None:
+        """A red card ends his talk and his ballot."""
+        if sent.seat == me.bearer and sent.reason["how"] == RED_CARD:
+            me.lose()

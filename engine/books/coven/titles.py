@@ -9,7 +9,7 @@ from engine.books.coven.reporting import resign
 from engine.books.coven.words import OFFICE_WINDOWS
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, Skill, Title, before, modifies, on, one
-from engine.kernel.facts import SeatLeft
+from engine.kernel.facts import SeatLeft, SeatSentOff
 from engine.mechanics.office import Office
 from engine.mechanics.parting import Parting, just_gone
 from engine.werewolf import ballots
@@ -172,12 +172,23 @@ class Patriarch(Title):
     @on(SeatLeft, beyond=True)
     def sent_off(self, me: TableMe, left: SeatLeft) -> None:
         """After a red card the martyrdom, being forced, is left to chance at once (ruling 6-48)."""
-        if left.seat != me.owner or all(r["how"] != RED_CARD for r in left.reasons):
-            return
+        if left.seat == me.owner and any(r["how"] == RED_CARD for r in left.reasons):
+            self._by_chance(me)
+
+    @on(SeatSentOff, beyond=True)
+    def sent_off_after(self, me: TableMe, sent: SeatSentOff) -> None:
+        """As well when he was out already and had not passed it on."""
+        if sent.seat == me.owner and sent.reason["how"] == RED_CARD:
+            self._by_chance(me)
+
+    @staticmethod
+    def _by_chance(me: TableMe) -> None:
         s = me.s
         for instance in s.having(me.owner, Martyrdom):
             skill, self_me = Martyrdom(), TableMe(s, instance.id)
             found = skill.fallback(self_me, s.state.in_play())
             if found is not None:
                 skill.fulfil(self_me, found[0][0], found[1][0])
+                if not s.hush:
+                    _announce_now(s)
                 return

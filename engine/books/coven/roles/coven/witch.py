@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.books.coven.packs import Fork
-from engine.books.coven.shared import Poison, ordered
+from engine.books.coven.shared import Poison, ordered, packs_of
 from engine.books.coven.words import HEALS, KILLS, LATER, NIGHT, NIGHT_ENDS, POISONS
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Me, Skill, on, one
@@ -53,11 +53,14 @@ class Antidote(Skill):
         return "今晚已经交了「毒药」，不能再用「救药」；要换先发：放弃 毒药" if ordered(me, POISONS) else None
 
     def resolve(self, use: TableUse) -> None:
-        """Heal; whoever shares the potion stops sensing."""
+        """Heal."""
         use.give(use.target, Cured, until=NIGHT_ENDS)
-        s, pool = use.s, self.pool(use.me)
-        sharing = [use.user] if pool is None else [i.owner for i in s.state.instances.values()]
-        for instance in [i for i in s.state.of(Sense.id) if i.owner in sharing]:
+        self.missed(use)
+
+    def missed(self, use: TableUse) -> None:
+        """It is used, whatever comes of it: whoever shares the potion stops sensing."""
+        s, common = use.s, packs_of(use.me)
+        for instance in [i for i in s.state.of(Sense.id) if common or i.owner == use.user]:
             s.lose(instance.id, "spent")
 
 

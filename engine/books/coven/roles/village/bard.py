@@ -8,7 +8,7 @@ from engine.kernel.definitions import Me, Skill, before, one
 from engine.mechanics.chosen import each_once
 from engine.werewolf.book import Card
 from engine.werewolf.proposals import Reckon
-from engine.werewolf.table import TableMe, TableUse
+from engine.werewolf.table import RED_CARD, TableMe, TableUse
 
 
 def _announced_out(me: Me, seat: int) -> str | None:
@@ -31,8 +31,10 @@ class Rainbow(Skill):
     @before(Reckon, layer="不散虹音", beyond=True)
     def call(self, me: TableMe, reckon: Reckon) -> None:
         """The target becomes a ghost; announced in the morning."""
-        for seat in me.recall("tonight", ()):
-            me.s.give(seat, Ghost, until=NIGHT_BEGINS, giver=me.owner)
+        for seat in me.recall("tonight", None) or ():
+            departure = me.s.departed(seat)  # 双方背叛 may have turned it at somebody in play
+            if departure is not None and RED_CARD not in departure.hows():
+                me.s.give(seat, Ghost, until=NIGHT_BEGINS, giver=me.owner)
         if me.recall("tonight"):
             me.remember("tonight", None)
 

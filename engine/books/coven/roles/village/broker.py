@@ -152,9 +152,13 @@ def _expelling(s: Table, seat: int) -> list[Instance]:
 
 def _hand_out(s: Table, broker: int, partners: Sequence[int], *, late: bool = False) -> None:
     """One use of each skill among all in the net who are in play; ``late``: to be used in this window already."""
+    pool = f"幕后交易·{'、'.join(s.name(n) for n in partners)}"
+    while any(i.memory.get("pool") == pool for i in s.state.instances.values()):
+        pool += "′"  # another bargain among the same
+    memory = {"pool": pool, "once": True, "bargained": True}
     for skill in (Prophecy, *([Poison] if len(partners) == MOST else [])):
         for seat in [n for n in partners if s.state.seats[n].in_play]:
-            made = s.gain(seat, skill, origin="bargain", giver=broker, memory={"pool": NETWORK, "once": True})
+            made = s.gain(seat, skill, origin="bargain", giver=broker, memory=memory)
             if late:
                 s.gain(seat, Late, until=NIGHT_ENDS, memory={"skill": made})
             s.tell_seat(seat, "bargained", s.text("bargained", skill=skill.name))

@@ -8,9 +8,9 @@ from typing import Any
 from engine.books.coven.queries import MAY_SUCCEED
 from engine.books.coven.reporting import resign
 from engine.books.coven.titles import HandingOver, Patriarch, Sheriff
-from engine.books.coven.words import GODS, VOTES_OUT
+from engine.books.coven.words import DAYBREAK, ELECTIONS, GODS, PATRIARCH, VOTES_OUT
 from engine.kernel.definitions import Skill, Status, before, modifies, on
-from engine.kernel.facts import Lost
+from engine.kernel.facts import Lost, WindowClosed
 from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
 from engine.werewolf.queries import MAY_BE_VOTED, MAY_VOTE
@@ -67,14 +67,31 @@ class Feint(Skill):
         if leave.seat != me.owner or not all(_voted(s, r) for r in leave.reasons):
             return None
         s.announce(s.text("foolish", name=s.name(me.owner)))
-        if not s.having(me.owner, Foolish):
-            s.gain(me.owner, Foolish, giver=me.owner)
-        if s.having(me.owner, Sheriff) and not s.having(me.owner, HandingOver):
-            s.gain(me.owner, HandingOver, giver=me.owner)
-            resign(s, me.owner, True)
-        if s.having(me.owner, Patriarch):
-            resign(s, me.owner, True)
+        if s.night:
+            me.remember("feigned", True)
+        else:
+            _known_for(me)
         return leave.stop(me)
+
+    @on(WindowClosed, at=(DAYBREAK, ELECTIONS[PATRIARCH]))
+    def announced(self, me: TableMe, closed: WindowClosed) -> None:
+        """What he feigned at night is felt when it has been announced: not before, or votes would betray it (2.10)."""
+        point = me.s.state.windows[closed.seq].point
+        if me.recall("feigned") and (point.day > 1 or point.window != DAYBREAK):
+            me.remember("feigned", None)
+            _known_for(me)
+
+
+def _known_for(me: TableMe) -> None:
+    """What comes of it: no ballots any more, no offices."""
+    s, seat = me.s, me.owner
+    if not s.having(seat, Foolish):
+        s.gain(seat, Foolish, giver=seat)
+    if s.having(seat, Sheriff) and not s.having(seat, HandingOver):
+        s.gain(seat, HandingOver, giver=seat)
+        resign(s, seat, True)
+    if s.having(seat, Patriarch):
+        resign(s, seat, True)
 
 
 CARD = Card("coven.idiot", (Feint,), frozenset({GODS}))

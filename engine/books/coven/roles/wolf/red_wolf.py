@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.books.coven.groups import is_wolf
 from engine.books.coven.packs import WOLF_SKILLS
-from engine.books.coven.words import CHOICE, HIT, NETWORK, NIGHT, NIGHT_ENDS, ORDER
+from engine.books.coven.words import CHOICE, HIT, NIGHT, NIGHT_ENDS, ORDER
 from engine.kernel.definitions import ONCE, Skill, Status, before, one
 from engine.kernel.proposals import Aim
 from engine.werewolf.book import Card
@@ -32,8 +32,7 @@ class Burning(Status):
         """Its place in the printed order; what the network bargained for comes after its owner's."""
         skill, held = me.s.book.definition(aim.skill), me.s.state.instances.get(aim.instance)
         assert isinstance(skill, Skill)
-        bargained = held is not None and skill.pool(me.s.me(held.id)) == NETWORK
-        return ORDER.index(skill.slot) + (0.5 if bargained else 0)
+        return ORDER.index(skill.slot) + (0.5 if held is not None and held.memory.get("bargained") else 0)
 
     @before(Reckon, layer="业炎", beyond=True)
     def punish(self, me: TableMe, reckon: Reckon) -> None:
