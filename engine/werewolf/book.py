@@ -457,9 +457,13 @@ class WerewolfBook(Book):
             s.publish_some(heading, gone)
         if gone and s.state.window is not None:
             slots.recheck(s)
-        if gone:
+        if gone and self.judges_at_once(s):
             self.judge.judge(s)
         return gone
+
+    def judges_at_once(self, s: Table) -> bool:
+        """Whether who wins is judged as soon as the director sent somebody off; else a window's end will."""
+        return True
 
     def status_names(self, s: Table, seat: int) -> set[str]:
         """The names of all statuses a seat has now, with those that others include."""
