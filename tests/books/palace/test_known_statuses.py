@@ -24,7 +24,7 @@ def test_exorcism_and_amnesia_only_where_they_are_told() -> None:
     game = _play(seats, *start, {"at": "昼2 正午"}, *give)
     assert game.view(3).statuses == ("超度",)
     assert game.view(4).statuses == ()
-    assert game.view(5).statuses == ()
+    assert game.view(5).statuses == ("遗忘",), "the director's own gift is told by him"
     assert game.view(6).statuses == ("遗忘",)
 
 
