@@ -36,7 +36,6 @@ from engine.werewolf.table import Table, TableMe, TableUse
 from engine.werewolf.targets import in_play, not_self
 from engine.werewolf.verbs import tally
 
-
 #: What whoever is in play reads of a shot (as of any skill used on going out).
 WAITS = "这项技能要等你出局以后才能用"
 
