@@ -180,6 +180,8 @@ class Patriarch(Title):
         """As well when he was out already and had not passed it on."""
         if sent.seat == me.owner and sent.reason["how"] == RED_CARD:
             self._by_chance(me)
+            if not me.s.hush:
+                _announce_now(me.s)
 
     @staticmethod
     def _by_chance(me: TableMe) -> None:
@@ -189,6 +191,4 @@ class Patriarch(Title):
             found = skill.fallback(self_me, s.state.in_play())
             if found is not None:
                 skill.fulfil(self_me, found[0][0], found[1][0])
-                if not s.hush:
-                    _announce_now(s)
                 return
