@@ -31,10 +31,10 @@ def aftermath(s: SnowTable) -> None:
     gone = s.settle()
     for seat in gone:
         ballots.seat_went(s, seat)
-    if gone and s.state.window is not None:
-        slots.recheck(s)
     if s.state.attributes.get("news") == s.day or s.state.point.window == w.PRELUDE:
         s.publish_news(s.text("heading.now", label=s.book.timetable.label(s.state.point)))
+    if gone and s.state.window is not None:
+        slots.recheck(s)
     if s.state.attributes.get("judged") == s.day and s.query(JUDGED, True):
         s.book.judge.judge(s)
 

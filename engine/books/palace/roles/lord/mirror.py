@@ -56,6 +56,11 @@ def _one_of_hers(s: PalaceTable, mirror: int, seat: int) -> bool:
     return seat == mirror or s.faction(seat) == s.faction(mirror)
 
 
+def _copies(me: PalaceMe) -> list[tuple[int, str]]:
+    """Who copied which skill so far."""
+    return [(owner, skill) for owner, skill in me.recall("copies", ())]
+
+
 def met(me: PalaceMe) -> list[Skill]:
     """The skills that anybody has chosen the owner for so far; an office handed to her is none."""
     found = [me.s.book.definition(u.definition) for u in me.s.state.uses.values() if me.owner in u.chosen]
@@ -123,15 +128,14 @@ class Shards(Trait):
     @on(Gained, beyond=True)
     def keep(self, me: PalaceMe, gained: Gained) -> None:
         """Who copied which skills, though they are lost again."""
-        copy = [gained.owner, gained.definition]
-        if gained.origin.startswith(MIRRORED) and copy not in me.recall("copies", []):
-            me.remember("copies", [*me.recall("copies", []), copy])
+        copy, copies = (gained.owner, gained.definition), _copies(me)
+        if gained.origin.startswith(MIRRORED) and copy not in copies:
+            me.remember("copies", (*copies, copy))
 
     @on(SeatLeft, beyond=True)
     def count(self, me: PalaceMe, left: SeatLeft) -> None:
         """Whom a copied skill sent out by her own hand."""
-        copies = me.recall("copies", [])
-        killers = [r["user"] for r in left.reasons if [r.get("user"), r.get("skill")] in copies]
+        killers = [r["user"] for r in left.reasons if (r.get("user"), r.get("skill")) in _copies(me)]
         if any(_one_of_hers(me.s, me.owner, n) for n in killers):
             me.remember("killed", me.recall("killed", 0) + 1)
 
