@@ -155,9 +155,10 @@ def _read(s: Table, text: str, skills: Sequence[str], channels: Sequence[str], h
 
 def _selves(s: Table, seat: int, text: str) -> str:
     """A command in which 自己 stands for the seat itself; free text is left as it is."""
-    verb = normalise(text).split(" ", 1)[0]
-    free = verb in s.book.registry.minding or verb in (ANSWER, *s.book.channels, *s.book.verbs)
-    opening = " ".join(normalise(text).split(" ", 2)[:2])
+    registry, words = s.book.registry, normalise(text).split(" ", 2)[:2]
+    verb, opening = words[0], " ".join(words)
+    named = words[1] if len(words) > 1 and verb in {d.name for d in registry.naming} else verb
+    free = not registry.minding.isdisjoint((verb, named)) or verb in (ANSWER, *s.book.channels, *s.book.verbs)
     return text if free or opening in _worded(s.book, (verb,)) else re.sub(r"(?<=\s)自己(?=\s|$)", f"{seat}号", text)
 
 
