@@ -15,7 +15,7 @@ from types import ModuleType
 from engine import BookError, WerewolfBook, load_book
 from engine.kernel.definitions import ONCE, Definition, Skill
 from engine.scenarios import load
-from engine.werewolf.book import Role
+from engine.werewolf.roles import Role
 from engine.werewolf.roster import DATA, modules_below
 
 ROOT = Path(__file__).resolve().parents[2]

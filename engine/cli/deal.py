@@ -9,7 +9,8 @@ from typing import Any
 
 from engine import BookError, Refused, load_book
 from engine.simulation import NAMES
-from engine.werewolf.book import Free, WerewolfBook
+from engine.werewolf.book import WerewolfBook
+from engine.werewolf.switches import Free
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

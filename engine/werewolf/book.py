@@ -3,106 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any
 
 from engine.kernel import facts as f
 from engine.kernel import slots
-from engine.kernel.definitions import Definition, Skill, Status
+from engine.kernel.definitions import Definition, Status
 from engine.kernel.errors import BookError, Refused
 from engine.kernel.grammar import normalise
 from engine.kernel.inputs import Direct, Post, Say, Start
 from engine.kernel.legality import Offer
 from engine.kernel.registry import Book
 from engine.kernel.state import State
-from engine.werewolf import ballots, director, explain, penalties, verbs, views
+from engine.werewolf import ballots, director, explain, penalties, switches, verbs, views
 from engine.werewolf.drafting import Draft
+from engine.werewolf.roles import BLANK, Role, Samples, Talk
 from engine.werewolf.table import Table
 from engine.werewolf.victory import Judge
 
 #: Of names that are not known, so many others are listed whole; of more, the so many nearest.
 LISTED, NEAR = 24, 5
-#: A seat without any skill, as scenarios write it.
-BLANK = "白板"
-#: Switches every book has: judging, the director's review, the pace of windows.
-COMMON_OPTIONS: Mapping[str, Sequence[Any]] = {"胜负判定": ("开", "关"), "审核": ("关", "开")}
-
-
-class Free(tuple[Any, ...]):
-    """A switch that is not one of a few values: its default, what it accepts, and how that is written."""
-
-    accepts: Callable[[Any], bool]
-    shape: str
-
-    def __new__(cls, default: Any, accepts: Callable[[Any], bool], shape: str) -> Free:
-        """A tuple of the default alone, as the other switches begin with theirs."""
-        made = super().__new__(cls, (default,))
-        made.accepts = accepts
-        made.shape = shape
-        return made
-
-
-@dataclass(frozen=True, slots=True)
-class Role:
-    """A role of a book: what its seat holds, and what is said about it.
-
-    ``faction`` is where it starts (empty: not decided yet); ``card`` is the text players read, in our own words;
-    ``count`` how many a full cast has; ``traits`` what its seat is without being a skill; ``second`` a set of skills
-    that is unlocked in play; ``row`` whatever else the roster says of it.
-    """
-
-    id: str
-    name: str
-    faction: str
-    skills: tuple[type[Skill], ...] = ()
-    clause: str = ""
-    count: int = 0
-    card: str = ""
-    tags: frozenset[str] = field(default=frozenset())
-    old_names: tuple[str, ...] = ()
-    traits: tuple[type[Definition], ...] = ()
-    second: tuple[type[Skill], ...] = ()
-    row: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """What a card's file says of a role: the skills its seat holds and the lists it is in; the roster says the rest."""
-
-    id: str
-    skills: tuple[type[Skill], ...] = ()
-    tags: frozenset[str] = frozenset()
-    traits: tuple[type[Definition], ...] = ()
-    second: tuple[type[Skill], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Samples:
-    """Names of a book's with which its director is shown how a command is written: a role and what it can do, a status,
-    a title."""
-
-    role: str
-    skill: str
-    status: str
-    title: str
-
-    def of(self, kind: str) -> str:
-        """The name of a definition of a kind (``skill``, ``status`` or ``title``)."""
-        return {"skill": self.skill, "status": self.status, "title": self.title}[kind]
-
-
-@dataclass(frozen=True, slots=True)
-class Talk:
-    """What is said about talking in a channel.
-
-    ``example`` shows its members what to write; ``early`` is the answer to everybody during the prelude, when nobody is
-    in it yet. Without it (or later) a stranger is only told that he does not belong.
-    """
-
-    example: str
-    early: str | None = None
 
 
 class WerewolfBook(Book):
@@ -192,7 +113,7 @@ class WerewolfBook(Book):
         surrenders: Sequence[str] = (),
         **kernel: Any,
     ) -> None:
-        options = {**kernel.pop("options"), **COMMON_OPTIONS, "节奏": tuple(kernel["paces"])}
+        options = {**kernel.pop("options"), **switches.COMMON, "节奏": tuple(kernel["paces"])}
         self.roles = {role.name: role for role in roles}
         self.samples = samples
         self.factions = tuple(factions)
@@ -406,20 +327,7 @@ class WerewolfBook(Book):
         Raises:
             Refused: an unknown switch or value; says which there are.
         """
-        for key, value in options.items():
-            if key not in self.options:
-                raise Refused(f"没有开关「{key}」。可写：{'、'.join(self.options)}")
-            allowed = self.options[key]
-            if isinstance(allowed, Free):
-                if not allowed.accepts(value):
-                    raise Refused(f"开关「{key}」要写：{allowed.shape}")
-                continue
-            if len(self.options[key]) > 1 and value not in self.options[key]:
-                raise Refused(f"开关「{key}」可取：{'／'.join(str(v) for v in self.options[key])}")
-            if len(self.options[key]) == 1 and not (isinstance(value, int) and 0 < value <= 7 * 24 * 60):
-                raise Refused(f"开关「{key}」要写 1 到 10080 的整数（分钟）")
-        given = {k: tuple(v) if isinstance(v, list) else v for k, v in options.items()}
-        return {**{k: v[0] for k, v in self.options.items()}, **given}
+        return switches.checked(self.options, options)
 
     def seat_says(self, s: Table, item: Say) -> bool:
         """Carry out a seat's text."""

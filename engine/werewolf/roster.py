@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.kernel.definitions import Definition
 from engine.kernel.errors import BookError
-from engine.werewolf.book import Card, Role
+from engine.werewolf.roles import Card, Role
 
 DATA = Path(__file__).parents[2] / "data"
 

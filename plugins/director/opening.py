@@ -10,7 +10,8 @@ from engine import Refused, load_book
 from engine.kernel.errors import BookError
 from engine.store import Lane, NewMessage, Phase, Transaction
 from engine.werewolf import switches
-from engine.werewolf.book import Free, WerewolfBook
+from engine.werewolf.book import WerewolfBook
+from engine.werewolf.switches import Free
 from plugins.player.signup import list_page, seats_wanted
 from plugins.table import drafting
 from plugins.table.ask import Ask

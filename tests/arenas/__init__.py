@@ -15,7 +15,7 @@ from engine import Game, WerewolfBook, load_book
 from engine.kernel.definitions import Skill
 from engine.kernel.state import Instance
 from engine.simulation import NAMES, Dice
-from engine.werewolf.book import BLANK
+from engine.werewolf.roles import BLANK
 
 
 class Arena:

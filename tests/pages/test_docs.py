@@ -9,8 +9,8 @@ from types import ModuleType
 import pytest
 
 from engine import load_book
-from engine.werewolf.book import Free
 from engine.werewolf.director import HANDLERS
+from engine.werewolf.switches import Free
 
 ROOT = Path(__file__).resolve().parents[2]
 README, PLAYER, DIRECTOR = "README.md", "docs/player.md", "docs/director.md"

@@ -9,7 +9,7 @@ from engine.books.coven.texts import TALK, TEXTS
 from engine.books.coven.timetable import CLOSING, CUT_OFFS, DELAYS, OPENING, PACES, TIMETABLE
 from engine.books.coven.victory import JUDGE
 from engine.books.coven.words import CIRCLE, COURTS, COVEN, ELECTIONS, FACTIONS, HIT, NETWORK, PACK, WOLVES
-from engine.werewolf.book import Samples
+from engine.werewolf.roles import Samples
 from engine.werewolf.roster import read_definitions, read_roles
 
 ID = "coven"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.books.coven.words import CIRCLE, COURTS, NETWORK, PACK
-from engine.werewolf.book import Talk
+from engine.werewolf.roles import Talk
 
 TEXTS: dict[str, str] = {
     # private

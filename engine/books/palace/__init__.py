@@ -39,8 +39,9 @@ from engine.books.palace.words import (
     WOLVES,
 )
 from engine.mechanics import follow, ladder
-from engine.werewolf.book import Free, Samples
+from engine.werewolf.roles import Samples
 from engine.werewolf.roster import modules_below, read_definitions, read_printed, read_roles, read_texts, read_unwritten
+from engine.werewolf.switches import Free
 
 ID = BOOK_ID
 VERSION = "palace-1"

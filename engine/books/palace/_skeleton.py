@@ -21,8 +21,8 @@ from engine.kernel.definitions import AT_ONCE, Targets, before, modifies, on, on
 from engine.kernel.facts import SeatLeft
 from engine.kernel.state import Instance
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Give
+from engine.werewolf.roles import Card
 
 
 class Chill(PalaceStatus):

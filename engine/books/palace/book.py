@@ -18,7 +18,8 @@ from engine.kernel.errors import Refused
 from engine.kernel.inputs import Post, Say
 from engine.kernel.state import State
 from engine.werewolf import penalties
-from engine.werewolf.book import BLANK, Role, WerewolfBook
+from engine.werewolf.book import WerewolfBook
+from engine.werewolf.roles import BLANK, Role
 from engine.werewolf.roster import read_printed
 from engine.werewolf.table import Table
 from engine.werewolf.verbs import without_reason

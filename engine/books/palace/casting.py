@@ -19,7 +19,7 @@ from engine.books.palace.recruiting import recruits
 from engine.books.palace.words import EMPEROR, SEER, UNDECIDED, VILLAGE, WOLVES
 
 if TYPE_CHECKING:
-    from engine.werewolf.book import Role
+    from engine.werewolf.roles import Role
 
 #: How often seats that inspect and emperor are drawn, then the shares for them, then roles for those, before it is said
 #: that there is no such cast.

@@ -16,7 +16,6 @@ from engine.books.palace.words import EMPEROR, SEER, UNDECIDED, VILLAGE, WOLVES
 if TYPE_CHECKING:
     from engine.books.palace.book import PalaceBook
 
-BLANK = "白板"
 #: Lords together, whatever each of them is called.
 LORDLY = "三方"
 

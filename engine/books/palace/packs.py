@@ -10,7 +10,7 @@ from engine.books.palace.queries import SHEATHED
 from engine.books.palace.shared import InPack, Kill, Relay
 from engine.books.palace.statuses import Exorcised
 from engine.kernel.definitions import BEYOND, Definition, Skill
-from engine.werewolf.book import Role
+from engine.werewolf.roles import Role
 
 if TYPE_CHECKING:
     from engine.kernel.definitions import Status

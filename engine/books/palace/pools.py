@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.kernel.chance import pick
 
 if TYPE_CHECKING:
-    from engine.werewolf.book import Role
+    from engine.werewolf.roles import Role
 
 WOMAN, MAN = "女", "男"
 

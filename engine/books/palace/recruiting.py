@@ -10,7 +10,7 @@ from engine.books.palace.shared import InPack
 from engine.books.palace.words import WOLVES
 
 if TYPE_CHECKING:
-    from engine.werewolf.book import Role
+    from engine.werewolf.roles import Role
 
 
 def pack_of(roles: Iterable[Role]) -> tuple[int, int]:

@@ -23,9 +23,9 @@ from engine.kernel.settlement import Settlement
 from engine.kernel.state import Instance
 from engine.kernel.uses import execute
 from engine.werewolf import victory
-from engine.werewolf.book import Role
 from engine.werewolf.proposals import Harm
 from engine.werewolf.queries import APPEARS_ARMED, APPEARS_AS, APPEARS_ROLE
+from engine.werewolf.roles import Role
 
 if TYPE_CHECKING:
     from engine.books.palace.book import PalaceBook

@@ -9,7 +9,8 @@ from engine.books.slow.timetable import CLOSING, CUT_OFFS, OPENING, PACES, TIMET
 from engine.books.slow.victory import JUDGE
 from engine.books.slow.words import COUPLE, FACTIONS, PACK
 from engine.mechanics import ladder
-from engine.werewolf.book import Samples, WerewolfBook
+from engine.werewolf.book import WerewolfBook
+from engine.werewolf.roles import Samples
 from engine.werewolf.roster import read_definitions, read_roles
 
 ID = "slow"

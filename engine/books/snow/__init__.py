@@ -14,7 +14,7 @@ from engine.books.snow.titles import Badge
 from engine.books.snow.victory import JUDGE
 from engine.books.snow.words import BELLY, COUPLE, COURT, ELECTION, FACTIONS, PACK, PUPPETS, STRAYS
 from engine.werewolf.ballots import FREELY
-from engine.werewolf.book import Free, Samples
+from engine.werewolf.roles import Samples
 from engine.werewolf.roster import (
     modules_below,
     read_definitions,
@@ -24,6 +24,7 @@ from engine.werewolf.roster import (
     read_texts,
     read_unwritten,
 )
+from engine.werewolf.switches import Free
 
 ID = "snow"
 VERSION = "snow-1"

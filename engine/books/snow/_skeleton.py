@@ -24,9 +24,9 @@ from engine.books.snow.table import RANK_CURSE, Delayed
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Status, before, modifies, on, one
 from engine.kernel.facts import SeatLeft, WindowOpened
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm, Leave
 from engine.werewolf.queries import VOTES_FOR
+from engine.werewolf.roles import Card
 
 
 class Ordered(CardSkill):

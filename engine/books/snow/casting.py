@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.kernel.errors import Refused
+from engine.werewolf.roles import BLANK
 
 #: By number of seats: good, wolves, ambitious.
 SIZES: Mapping[int, tuple[int, int, int]] = {12: (7, 4, 1), 14: (8, 4, 2)}
-BLANK = "白板"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.books.snow.words import BELLY, COUPLE, COURT, PACK, PUPPETS, STRAYS
-from engine.werewolf.book import Talk
+from engine.werewolf.roles import Talk
 
 TEXTS: dict[str, str] = {
     # private

@@ -9,7 +9,7 @@ from engine.kernel.definitions import ONCE, Me, Skill, one
 from engine.kernel.errors import Refused
 from engine.kernel.legality import settling_point
 from engine.kernel.uses import sharers
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play, not_self
 

@@ -8,8 +8,8 @@ from engine.books.coven.groups import hits_tonight
 from engine.books.coven.packs import Fork
 from engine.books.coven.words import ACTION, COVEN, DAWN, HIT, NIGHT, NIGHT_ENDS, PASSES_ON
 from engine.kernel.definitions import Skill, Status, before, one
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm, Reckon
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play, not_self
 

@@ -7,8 +7,8 @@ from engine.books.coven.words import ACTION, HIT, MOON, NIGHT, NIGHT_ENDS
 from engine.kernel.definitions import ONCE, Skill, before, one
 from engine.kernel.uses import sharers
 from engine.mechanics.counted import Immunity
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm, Reckon
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play, not_self
 

@@ -6,8 +6,8 @@ from engine.books.coven.statuses import Ghost
 from engine.books.coven.words import ACTION, GODS, NIGHT_BEGINS
 from engine.kernel.definitions import Me, Skill, before, one
 from engine.mechanics.chosen import each_once
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Reckon
+from engine.werewolf.roles import Card
 from engine.werewolf.table import RED_CARD, TableMe, TableUse
 
 

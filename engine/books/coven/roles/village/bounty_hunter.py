@@ -6,7 +6,7 @@ from engine.books.coven.words import ACTION, GODS, HIT, NIGHT, NIGHT_BEGINS
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, Skill, Status, on, one
 from engine.kernel.facts import SeatSet
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play
 

@@ -11,7 +11,7 @@ from engine.kernel.definitions import ONCE, WINDOWS, Me, Skill, Status, modifies
 from engine.kernel.facts import WindowOpened
 from engine.kernel.state import Instance
 from engine.kernel.uses import execute
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import Table, TableMe, TableUse
 from engine.werewolf.targets import in_play, not_self
 

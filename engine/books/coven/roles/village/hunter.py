@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.books.coven.shared import Gun
 from engine.books.coven.words import GODS
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class LastShot(Gun):

@@ -11,9 +11,9 @@ from engine.books.coven.titles import HandingOver, Patriarch, Sheriff
 from engine.books.coven.words import DAYBREAK, ELECTIONS, GODS, PATRIARCH, VOTES_OUT
 from engine.kernel.definitions import Skill, Status, before, modifies, on
 from engine.kernel.facts import Lost, WindowClosed
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
 from engine.werewolf.queries import MAY_BE_VOTED, MAY_VOTE
+from engine.werewolf.roles import Card
 from engine.werewolf.table import Table, TableMe
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.books.coven.words import ACTION, COURTS, DAWN, GODS, HIT, LATER, NIGHT_ENDS, SAYS, VOTES_OUT
 from engine.kernel.definitions import ONCE, Me, Skill, Status, before, exactly, one
 from engine.kernel.proposals import Aim
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Reckon
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play, not_self
 

@@ -7,8 +7,8 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Skill, before, one
 from engine.mechanics.chosen import not_twice_running
 from engine.mechanics.counted import Ward
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play, not_self
 

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from engine.books.coven.shared import Prophecy
 from engine.books.coven.words import GODS
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 CARD = Card("coven.seer", (Prophecy,), frozenset({GODS}))

@@ -6,7 +6,7 @@ from engine.books.coven.shared import bless
 from engine.books.coven.words import ACTION, COMMONS, MORNING
 from engine.kernel.definitions import Skill, on, one
 from engine.kernel.facts import WindowOpened
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play
 

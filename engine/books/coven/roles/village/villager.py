@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.coven.shared import bless
 from engine.books.coven.words import ACTION, COMMONS
 from engine.kernel.definitions import ONCE, Skill, one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableUse
 from engine.werewolf.targets import in_play
 

@@ -9,7 +9,7 @@ from engine.books.coven.words import ACTION
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Limit, Skill, one
 from engine.kernel.facts import Spent
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import Table, TableMe, TableUse
 from engine.werewolf.targets import in_play, not_self
 

@@ -7,8 +7,8 @@ from engine.books.coven.packs import WOLF_SKILLS
 from engine.books.coven.words import LATER, NIGHT
 from engine.kernel.definitions import Skill, before, one
 from engine.mechanics.counted import spared
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play, not_self
 

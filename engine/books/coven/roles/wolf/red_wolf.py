@@ -7,8 +7,8 @@ from engine.books.coven.packs import WOLF_SKILLS
 from engine.books.coven.words import CHOICE, HIT, NIGHT, NIGHT_ENDS, ORDER
 from engine.kernel.definitions import ONCE, Skill, Status, before, one
 from engine.kernel.proposals import Aim
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Reckon
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play
 

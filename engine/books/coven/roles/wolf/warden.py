@@ -11,8 +11,8 @@ from engine.kernel.proposals import Aim
 from engine.kernel.state import Instance
 from engine.mechanics.chosen import each_once
 from engine.mechanics.counted import Immunity
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Reckon
+from engine.werewolf.roles import Card
 from engine.werewolf.table import Table, TableMe, TableUse
 from engine.werewolf.targets import in_play
 

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from engine.books.coven.packs import WOLF_SKILLS
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 CARD = Card("coven.wolf", WOLF_SKILLS)

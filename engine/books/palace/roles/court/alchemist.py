@@ -26,8 +26,8 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import FORCED, MAY_AIM_AT, ONCE, UNCOUNTED, exactly, modifies, on, one
 from engine.kernel.facts import Gained, WindowOpened
 from engine.kernel.state import Instance
-from engine.werewolf.book import Card
 from engine.werewolf.queries import MAY_POST
+from engine.werewolf.roles import Card
 from engine.werewolf.table import RED_CARD
 
 

@@ -12,7 +12,7 @@ from engine.books.palace.words import DEEP2, HARMS, VILLAGE, WOLVES
 from engine.kernel.definitions import ONCE, on, one
 from engine.kernel.facts import Used
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class DeathlessAgainstWolves(Deathless):

@@ -9,7 +9,7 @@ from engine.books.palace.parts.readied import Readying, readied_now
 from engine.books.palace.targets import in_play, not_self, not_twice_running
 from engine.books.palace.words import EARLY2
 from engine.kernel.definitions import ONCE, Targets, up_to
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Mercy(Readying):

@@ -6,7 +6,7 @@ from engine.books.palace.base import PalaceSkill, PalaceUse
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP, INSPECTS, SEER
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Probe(PalaceSkill):

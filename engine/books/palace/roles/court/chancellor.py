@@ -10,7 +10,7 @@ from engine.books.palace.targets import in_play, not_twice_running
 from engine.books.palace.words import EARLY2, LATE_DUSK, NOON
 from engine.kernel.definitions import exactly, on
 from engine.kernel.facts import WindowClosed
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 #: How many he looks at.
 HEADS = 3

@@ -8,8 +8,8 @@ from engine.books.palace.words import EARLY, LOVE, NIGHT_ENDS, VILLAGE
 from engine.kernel.definitions import on
 from engine.kernel.facts import SeatLeft, WindowOpened
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm
+from engine.werewolf.roles import Card
 from engine.werewolf.table import RED_CARD
 
 

@@ -8,8 +8,8 @@ from engine.books.palace.words import DEEP, DUSK, SLANDER, SMALL2
 from engine.kernel.definitions import modifies, on, one
 from engine.kernel.facts import WindowClosed, WindowOpened
 from engine.werewolf import ballots
-from engine.werewolf.book import Card
 from engine.werewolf.queries import VOTES_FOR
+from engine.werewolf.roles import Card
 
 
 class Slandered(PalaceStatus):

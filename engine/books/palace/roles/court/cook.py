@@ -11,7 +11,7 @@ from engine.books.palace.targets import in_play
 from engine.books.palace.words import BY_NATURE, DEEP, OFFICE, PRELUDE
 from engine.kernel.definitions import ONCE, Skill, one
 from engine.kernel.state import Instance
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class DazingDish(PalaceSkill):

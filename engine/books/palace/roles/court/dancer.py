@@ -12,7 +12,7 @@ from engine.books.palace.targets import in_play, once_each
 from engine.books.palace.words import DEEP2, HARMS, NIGHT_ENDS
 from engine.kernel.definitions import COMPELLED, Me, exactly
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 #: How many dance.
 DANCERS = 3

@@ -10,7 +10,7 @@ from engine.books.palace.words import DEEP2, HARMS, SEER, WOLVES
 from engine.kernel.definitions import on
 from engine.kernel.facts import SeatLeft, SeatSet
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 if TYPE_CHECKING:
     from engine.books.palace.table import PalaceTable

@@ -7,7 +7,7 @@ from engine.books.palace.parts.blizzard import NEWS, blow
 from engine.books.palace.words import BLIZZARD
 from engine.mechanics.ladder import Level
 from engine.werewolf import ballots
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class SnowOfJustice(Blessing):

@@ -11,8 +11,8 @@ from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP2, HARMS, MIDNIGHT, NIGHT_ENDS, SWORD_MARK
 from engine.kernel.clock import Point
 from engine.kernel.definitions import AT_ONCE, Skill, before, one
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm
+from engine.werewolf.roles import Card
 
 #: 剑痕: characters.
 LONGEST = 50

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.palace.base import PalaceUse
 from engine.books.palace.emperor import Favour, Sovereign, Throne
 from engine.books.palace.words import EMPEROR, VEILED
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class DullThrone(Throne):

@@ -10,8 +10,8 @@ from engine.books.palace.words import DAWNS, VILLAGE
 from engine.kernel.definitions import on
 from engine.kernel.facts import SeatSet, WindowOpened
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm
+from engine.werewolf.roles import Card
 
 
 class Merciful(Blessing):

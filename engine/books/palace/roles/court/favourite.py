@@ -11,7 +11,7 @@ from engine.books.palace.words import DEEP, INSPECTS, SEER, VILLAGE
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, one
 from engine.kernel.facts import Used
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 if TYPE_CHECKING:
     from engine.books.palace.table import PalaceTable

@@ -10,7 +10,7 @@ from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP2, HARMS, VILLAGE, WOLVES
 from engine.kernel.definitions import UNCOUNTED, one
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class LearntCampaign(PalaceSkill):

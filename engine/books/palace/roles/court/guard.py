@@ -9,7 +9,7 @@ from engine.books.palace.statuses import Guarded, Tough
 from engine.books.palace.targets import in_play, not_self, not_twice_running, once_each
 from engine.books.palace.words import FILLED, MIDNIGHT, NIGHT_ENDS, OFFICE, PRELUDE, WOLVES
 from engine.kernel.definitions import ONCE, one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class FrenchGuard(PalaceSkill):

@@ -8,7 +8,7 @@ from engine.books.palace.words import DEEP, DEEP2, LATE_DAWN, LATE_DUSK, SMALL, 
 from engine.kernel.definitions import ONCE, WINDOWS, modifies, on
 from engine.kernel.facts import Answered, WindowClosed
 from engine.kernel.state import Instance
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 AGAIN = "请重提"
 ANSWERS = ("是", "否", "无法回答", AGAIN)

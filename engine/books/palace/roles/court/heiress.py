@@ -8,7 +8,7 @@ from engine.books.palace.targets import in_play, not_self, once_each
 from engine.books.palace.words import DEEP, EARLY, SMALL2
 from engine.kernel.definitions import on, one
 from engine.kernel.facts import Used, WindowClosed, WindowOpened
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 GIFTS = {"验人": Glow, "毒药": LentPoison, "猎枪": LentShot, "守护": LentSheltering, "控制": Chill}
 

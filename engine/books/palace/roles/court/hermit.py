@@ -10,7 +10,7 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import COMPELLED, Me, before, on, one
 from engine.kernel.facts import Lost, SeatLeft
 from engine.kernel.proposals import Aim
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Seclusion(Passive):

@@ -12,7 +12,7 @@ from engine.kernel.definitions import on, one
 from engine.kernel.facts import WindowOpened
 from engine.kernel.state import Instance
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class LearntTracking(PalaceSkill):

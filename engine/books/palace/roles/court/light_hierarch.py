@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from engine.books.palace.parts.sun_moon import Moonshade, Sunlight, Union
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 CARD = Card("palace.light_hierarch", (Sunlight, Moonshade, Union))

@@ -8,8 +8,8 @@ from engine.books.palace.queries import FRAMED
 from engine.books.palace.words import EMPEROR, FEMALE, VILLAGE, WOLVES
 from engine.kernel.definitions import modifies, on
 from engine.kernel.facts import Gained, MatchSet
-from engine.werewolf.book import Card
 from engine.werewolf.queries import APPEARS_AS, APPEARS_ROLE
+from engine.werewolf.roles import Card
 
 #: 怀孕技能: the highest strength value of a role that may be taken.
 MOST = 4

@@ -10,7 +10,7 @@ from engine.books.palace.words import DAWNS, EARLY, NIGHT_ENDS, SMALL
 from engine.kernel.definitions import BEYOND, ONCE, UNCOUNTED, modifies, on, one
 from engine.kernel.facts import WindowOpened
 from engine.kernel.state import Instance
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Returning(PalaceStatus):

@@ -8,7 +8,7 @@ from engine.books.palace.base import Blessing, PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP, INSPECTS, SEER, UNDECIDED, VILLAGE, WOLVES
 from engine.kernel.definitions import up_to
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 if TYPE_CHECKING:
     from engine.books.palace.table import PalaceTable

@@ -9,7 +9,7 @@ from engine.books.palace.words import FILLED, HARMS, MIDNIGHT, NIGHT_ENDS
 from engine.kernel.definitions import on, one
 from engine.kernel.facts import RowSet, SeatLeft
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 #: Table of the match: on whom 宠溺 settled, as (day, user, seat).
 _DOTED = "doted"

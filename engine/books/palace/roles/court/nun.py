@@ -11,7 +11,7 @@ from engine.books.palace.statuses import Cleansed, Exorcised
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import SMALL, UNDECIDED, VILLAGE, WOLVES
 from engine.kernel.definitions import ONCE, one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Wellspring(Blessing):

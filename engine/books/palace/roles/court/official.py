@@ -7,7 +7,7 @@ from engine.books.palace.statuses import Autocrat
 from engine.books.palace.targets import in_play, not_twice_running
 from engine.books.palace.words import DEEP, EARLY
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Influence(PalaceSkill):

@@ -10,7 +10,7 @@ from engine.kernel.definitions import AT_ONCE, ONCE, modifies, on, one
 from engine.kernel.facts import RowSet, SeatLeft
 from engine.kernel.state import Instance
 from engine.werewolf import ballots
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 #: Table of the match: whom 预言 found wanting, as (who was told, whom).
 _WANTING = "wanting"

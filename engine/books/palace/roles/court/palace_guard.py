@@ -7,7 +7,7 @@ from engine.books.palace.parts.instinct import Sturdy
 from engine.books.palace.statuses import Deathless
 from engine.books.palace.words import NIGHT_ENDS, SMALL
 from engine.kernel.definitions import ONCE
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Curfew(PalaceSkill):

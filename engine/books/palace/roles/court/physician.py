@@ -10,7 +10,7 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import on, one
 from engine.kernel.facts import WindowOpened
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Diagnosis(Passive):

@@ -9,7 +9,7 @@ from engine.books.palace.statuses import Cleansed
 from engine.books.palace.words import VILLAGE, VOTED
 from engine.kernel.definitions import on
 from engine.kernel.facts import SeatLeft
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class BriefMourning(Passive):

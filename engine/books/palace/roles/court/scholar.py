@@ -13,7 +13,7 @@ from engine.books.palace.words import BY_NATURE, OBLIGED, SEER, SMALL2
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, on
 from engine.kernel.facts import Gained, Lost, SeatLeft, SeatReturned, WindowClosed, WindowOpened
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 def _seers(book: object) -> tuple[str, ...]:

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from engine.books.palace.parts.sorcery import Alternating, Amplify, Confusion, Weaken
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 CARD = Card("palace.sorceress", (Amplify, Weaken, Confusion), second=(Alternating,))

@@ -8,7 +8,7 @@ from engine.books.palace.statuses import Frozen
 from engine.books.palace.targets import in_play, not_twice_running
 from engine.books.palace.words import MIDNIGHT, NOON
 from engine.kernel.definitions import Targets, one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Untiring(Blessing):

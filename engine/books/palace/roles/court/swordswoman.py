@@ -10,7 +10,7 @@ from engine.books.palace.statuses import Frozen
 from engine.books.palace.targets import in_play
 from engine.books.palace.words import MIDNIGHT, NIGHT_ENDS, VILLAGE, WOLVES
 from engine.kernel.definitions import ONCE, one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class LearntPunishment(Renewable):

@@ -13,7 +13,7 @@ from engine.books.palace.words import EARLY, HARMS, NOON, VILLAGE, VOTED, WOLVES
 from engine.kernel.definitions import ONCE, Targets, on
 from engine.kernel.facts import SeatLeft, WindowOpened
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import RED_CARD
 
 

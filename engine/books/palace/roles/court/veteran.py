@@ -10,7 +10,7 @@ from engine.books.palace.words import DAWNS, VILLAGE, WOLVES
 from engine.kernel.definitions import on
 from engine.kernel.facts import SeatLeft, SeatSet, WindowOpened
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Tetanus(PalaceStatus):

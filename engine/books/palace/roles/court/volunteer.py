@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.books.palace.parts.lending import Shooting
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class LastShot(Shooting):

@@ -12,7 +12,7 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, on, one
 from engine.kernel.facts import Lost, SeatLeft, SeatReturned, SeatSet, WindowOpened
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 #: 情书: characters. 继承: days.
 LONGEST, DAYS = 50, 2

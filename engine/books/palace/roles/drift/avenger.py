@@ -12,8 +12,8 @@ from engine.kernel.definitions import ONCE, Skill, before, on
 from engine.kernel.facts import MatchSet, SeatLeft, SeatSet, Used
 from engine.mechanics.follow import Led, is_led_by
 from engine.werewolf import ballots
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Banish
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe
 
 OPPOSITE = {VILLAGE: WOLVES, WOLVES: VILLAGE}

@@ -8,8 +8,8 @@ from engine.books.palace.parts.masters import Choosing, master_of
 from engine.books.palace.statuses import Deathless
 from engine.kernel.definitions import before, on
 from engine.kernel.facts import SeatLeft
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
+from engine.werewolf.roles import Card
 
 
 class Shield(Blessing):

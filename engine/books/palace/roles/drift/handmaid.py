@@ -11,7 +11,7 @@ from engine.books.palace.targets import out_of_play
 from engine.books.palace.words import DUSK, FEMALE, LATE_DUSK, NOON, RUNOFF, UNDECIDED
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Targets, one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Devoted(Blessing):

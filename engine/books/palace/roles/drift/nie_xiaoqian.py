@@ -12,7 +12,7 @@ from engine.books.palace.words import SHADES, VILLAGE, WOLVES
 from engine.kernel.definitions import BEYOND, modifies, on
 from engine.kernel.facts import SeatLeft
 from engine.kernel.state import Instance
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 #: For so many days her faction does not lose.
 GRACE = 2

@@ -11,7 +11,7 @@ from engine.books.palace.targets import out_of_play
 from engine.books.palace.words import BY_NATURE, LATE_DUSK, UNDECIDED, VILLAGE, WOLVES
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Targets
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 #: 遗言已耗尽: from this day on nobody of the night has last words (ruling 6-146).
 EXHAUSTED = 3

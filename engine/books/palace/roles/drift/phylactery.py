@@ -7,7 +7,7 @@ from engine.books.palace.parts.masters import Choosing, master_of
 from engine.books.palace.statuses import Deathless
 from engine.kernel.definitions import on
 from engine.kernel.facts import SeatLeft
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class SharedFate(Choosing):

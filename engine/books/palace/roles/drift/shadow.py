@@ -10,7 +10,7 @@ from engine.books.palace.shared import InPack, Relay
 from engine.books.palace.statuses import Exorcised
 from engine.kernel.definitions import on
 from engine.kernel.facts import SeatLeft
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Attaching(Choosing):

@@ -10,7 +10,7 @@ from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse
 from engine.books.palace.words import EMPEROR, PRELUDE, VILLAGE
 from engine.kernel.definitions import ONCE, on
 from engine.kernel.facts import WindowOpened
-from engine.werewolf.book import Card, Role
+from engine.werewolf.roles import Card, Role
 
 #: Cards to choose from.
 CARDS = 2

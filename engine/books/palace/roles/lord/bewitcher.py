@@ -15,8 +15,8 @@ from engine.kernel.facts import SeatLeft
 from engine.kernel.legality import unfit
 from engine.kernel.state import Order
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Give, Leave
+from engine.werewolf.roles import Card
 
 FACTION = "蛊惑师阵营"
 

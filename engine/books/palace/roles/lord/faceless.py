@@ -8,7 +8,7 @@ from engine.books.palace.base import PalaceMe, PalaceSkill, PalaceUse, Trait
 from engine.books.palace.queries import VICTORY
 from engine.books.palace.words import LATE_DUSK, VILLAGE, WOLVES
 from engine.kernel.definitions import modifies
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 FACTION = "千面人阵营"
 

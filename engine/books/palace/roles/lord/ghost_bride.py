@@ -17,7 +17,7 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Me, on, one
 from engine.kernel.facts import SeatSet, WindowClosed
 from engine.mechanics.follow import follow
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 #: Minutes in which somebody else has to be named who may be married.
 MINUTES = 10
@@ -56,7 +56,7 @@ class Attesting(PalaceSkill):
     @on(WindowClosed, beyond=True, asleep=True)
     def lapse(self, me: PalaceMe, closed: WindowClosed) -> None:
         """Nobody was named."""
-        if closed.seq > int(me.recall("since", 0)):
+        if me.s.has_moved_on(int(me.recall("since", 0)), closed.seq):
             me.lose("answered")
 
 

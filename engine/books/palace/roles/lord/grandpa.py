@@ -11,9 +11,9 @@ from engine.books.palace.targets import in_play, not_self
 from engine.books.palace.words import FILLED, PRELUDE
 from engine.kernel.definitions import ONCE, Targets, before, exactly, modifies, on
 from engine.kernel.facts import SeatLeft
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
 from engine.werewolf.queries import VOTES_OF
+from engine.werewolf.roles import Card
 
 FACTION = "宗教老爷爷阵营"
 #: So many heretics out waive one departure.

@@ -15,8 +15,8 @@ from engine.kernel.definitions import ONCE, modifies, on
 from engine.kernel.facts import SeatLeft, Used
 from engine.mechanics.ladder import Level
 from engine.werewolf import victory
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm
+from engine.werewolf.roles import Card
 
 FACTION = "妖狐阵营"
 

@@ -12,7 +12,7 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, on, one
 from engine.kernel.facts import SeatLeft
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 #: 道教教主's version of what each of the two guards with.
 VERSIONS = {LIGHT: (LightGuard, Sunlight), DARK: (DarkGuard, Moonshade)}

@@ -12,7 +12,7 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Skill, before, modifies, on
 from engine.kernel.facts import Gained, SeatLeft, WindowClosed, WindowOpened
 from engine.kernel.proposals import Aim
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 FACTION = "镜阵营"
 #: How the origin of a copied skill begins.

@@ -10,8 +10,8 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import Targets, modifies, on, up_to
 from engine.kernel.facts import WindowOpened
 from engine.werewolf import ballots
-from engine.werewolf.book import Card
 from engine.werewolf.queries import MAY_POST, MAY_VOTE, OWN_BALLOT
+from engine.werewolf.roles import Card
 
 ABSTAIN = "弃权"
 

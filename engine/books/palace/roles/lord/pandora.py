@@ -15,7 +15,7 @@ from engine.kernel.facts import Ordered, Used
 from engine.kernel.grammar import Lexicon, find_seat, normalise
 from engine.kernel.legality import unfit
 from engine.kernel.state import Order
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 #: So many at a time; the last one of an odd number goes alone.
 PAIR = 2

@@ -17,8 +17,8 @@ from engine.kernel.grammar import Lexicon, find_seat, normalise
 from engine.kernel.orders import record
 from engine.kernel.state import Instance, Order
 from engine.werewolf import ballots
-from engine.werewolf.book import Card
 from engine.werewolf.queries import CHOICE_OF, VOTES_FOR
+from engine.werewolf.roles import Card
 
 FACTION = "南华老仙阵营"
 EXAMPLE = "混乱 1，或：混乱 2 3 1 5（令3号用第1个技能选5号）"

@@ -13,7 +13,7 @@ from engine.kernel.definitions import CHOSEN, COMPELLED, MAY_AIM_AT, ONCE, modif
 from engine.kernel.facts import WindowOpened
 from engine.kernel.state import Order
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 FACTION = "五毒宗主阵营"
 

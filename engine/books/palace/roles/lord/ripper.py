@@ -8,7 +8,7 @@ from engine.books.palace.shared import Kill
 from engine.books.palace.victory import rounded
 from engine.books.palace.words import FEMALE
 from engine.kernel.definitions import modifies
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 FACTION = "开膛手阵营"
 

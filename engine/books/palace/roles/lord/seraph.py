@@ -10,7 +10,7 @@ from engine.books.palace.words import DEEP2, HARMS, MIDNIGHT, NIGHT_ENDS, SMALL,
 from engine.kernel.definitions import ONCE, exactly, modifies, on, one
 from engine.kernel.facts import Gained, SeatLeft
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import RED_CARD
 
 FACTION = "炽天使阵营"

@@ -21,7 +21,7 @@ from engine.books.palace.words import DEEP, EARLY, INSPECTS, NOON
 from engine.kernel.clock import Point
 from engine.kernel.definitions import MAY_COMBINE, Me, Targets, exactly, modifies, one, up_to
 from engine.kernel.state import Instance
-from engine.werewolf.book import BLANK, Card
+from engine.werewolf.roles import BLANK, Card
 
 FACTION = "占星师阵营"
 

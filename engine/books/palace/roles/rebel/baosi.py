@@ -11,7 +11,7 @@ from engine.kernel.definitions import Targets, on
 from engine.kernel.facts import SeatLeft, WindowOpened
 from engine.mechanics.ladder import Level
 from engine.werewolf import ballots
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 #: 苟住: with so many left, or fewer.
 FEW = 3

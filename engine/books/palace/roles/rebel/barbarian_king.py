@@ -13,7 +13,7 @@ from engine.kernel.facts import Used, WindowOpened
 from engine.kernel.state import Instance
 from engine.mechanics.ladder import Level
 from engine.mechanics.parting import Parting
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Retaliating(Parting, PalaceSkill):

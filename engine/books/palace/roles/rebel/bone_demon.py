@@ -7,7 +7,7 @@ from engine.books.palace.targets import has_corpse, out_of_play
 from engine.books.palace.words import EARLY, HARMS, LEARNER, WOLVES
 from engine.kernel.definitions import one
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card, Role
+from engine.werewolf.roles import Card, Role
 
 #: After so many wolves anything may be eaten.
 SEASONED = 2

@@ -11,7 +11,7 @@ from engine.books.palace.queries import FRAMED
 from engine.books.palace.shared import Relay
 from engine.books.palace.words import LATE_DUSK, PRELUDE, VILLAGE
 from engine.kernel.definitions import ONCE, modifies
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 KNIFE, MASK, KNOWS, INNOCENT, KNOWN = ITEMS = ("1", "2", "3", "4", "5")
 

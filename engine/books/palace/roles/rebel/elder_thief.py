@@ -10,7 +10,7 @@ from engine.books.palace.words import DEEP2, ELDER, HARMS, YOUNGER
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, one
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Rage(PalaceSkill):

@@ -9,8 +9,8 @@ from engine.books.palace.targets import in_play
 from engine.books.palace.words import DEEP
 from engine.kernel.definitions import modifies, on, one
 from engine.kernel.facts import SeatLeft
-from engine.werewolf.book import Card
 from engine.werewolf.queries import VOTES_OF
+from engine.werewolf.roles import Card
 
 
 class Claim(PalaceStatus):

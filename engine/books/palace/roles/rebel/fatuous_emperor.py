@@ -6,7 +6,7 @@ from engine.books.palace.base import Informed, PalaceMe, PalaceUse
 from engine.books.palace.emperor import PROPERTY, Favour, Sovereign, Throne
 from engine.books.palace.words import EMPEROR, VEILED, WOLVES
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class KnowsTheRebels(Informed):

@@ -15,7 +15,7 @@ from engine.kernel.facts import Gained, Ordered, WindowOpened, Withdrawn
 from engine.kernel.legality import objection
 from engine.kernel.state import Instance, Order
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Deadly(Blessing):

@@ -9,7 +9,7 @@ from engine.books.palace.targets import in_play
 from engine.books.palace.words import EARLY2, LATE_DUSK, MIDNIGHT, RECRUITED, WOLVES
 from engine.kernel.definitions import on, one
 from engine.kernel.facts import WindowClosed
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Recruited(PalaceStatus):

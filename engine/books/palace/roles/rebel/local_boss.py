@@ -7,7 +7,7 @@ from engine.books.palace.parts.inquest import Inquest
 from engine.books.palace.shared import Relay
 from engine.books.palace.words import MIDNIGHT
 from engine.kernel.definitions import ONCE
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Gaze(PalaceSkill):

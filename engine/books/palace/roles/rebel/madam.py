@@ -27,7 +27,7 @@ from engine.books.palace.words import (
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, on
 from engine.kernel.facts import SeatLeft, WindowOpened
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import RED_CARD
 
 #: For whom the two disguises of 欺诈天下 are.

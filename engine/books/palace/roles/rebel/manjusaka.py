@@ -9,7 +9,7 @@ from engine.books.palace.words import DEEP2, HARMS, NIGHT
 from engine.kernel.clock import Point
 from engine.kernel.definitions import one
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class EveryNight(Blessing):

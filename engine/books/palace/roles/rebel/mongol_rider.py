@@ -8,7 +8,7 @@ from engine.books.palace.targets import in_play
 from engine.books.palace.words import HARMS
 from engine.kernel.definitions import one
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Trample(Flip):

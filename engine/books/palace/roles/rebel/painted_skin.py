@@ -11,7 +11,7 @@ from engine.books.palace.words import KNIFE, LATE_DUSK, LEARNER, LEARNT, PRELUDE
 from engine.kernel.definitions import ACTIVE, ONCE, modifies, on, one
 from engine.kernel.facts import Gained
 from engine.kernel.state import Instance
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 REPLACE, KEEP = "替换", "不替换"
 

@@ -9,7 +9,7 @@ from engine.books.palace.targets import in_play
 from engine.books.palace.words import SMALL, VILLAGE, WOLVES
 from engine.kernel.definitions import Skill, modifies, on, one
 from engine.kernel.facts import SeatSet, WindowOpened
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 OPPOSITE = {VILLAGE: WOLVES, WOLVES: VILLAGE}
 

@@ -10,7 +10,7 @@ from engine.books.palace.targets import in_play, not_twice_running
 from engine.books.palace.words import EARLY, EARLY2, NOON, WOLVES
 from engine.kernel.definitions import Targets, on, one, up_to
 from engine.kernel.facts import Used
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 MUTE = "寡言"
 

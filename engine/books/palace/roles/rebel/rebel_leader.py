@@ -13,7 +13,7 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, on, one
 from engine.kernel.facts import Used
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Uprising(PalaceSkill):

@@ -13,7 +13,7 @@ from engine.kernel.definitions import ONCE, Skill, on, one
 from engine.kernel.facts import Used
 from engine.kernel.state import UseRecord
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 def handled(me: PalaceMe) -> list[UseRecord]:

@@ -20,7 +20,7 @@ from engine.books.palace.words import EARLY2, KNIFE, NOON, NOON_ENDS, PRELUDE
 from engine.kernel.clock import Point
 from engine.kernel.definitions import NO_TARGET, UNCOUNTED, WINDOWS, Skill, modifies, one
 from engine.kernel.state import Instance
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Boundless(Blessing):

@@ -14,7 +14,7 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Me, Targets, exactly, on, one
 from engine.kernel.facts import Gained, WindowOpened
 from engine.kernel.state import UseRecord
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 HOME, AWAY = "回家", "远征"
 #: 天狗吞月: at most so many, and one part in so many of those in play.

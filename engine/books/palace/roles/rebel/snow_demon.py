@@ -13,7 +13,7 @@ from engine.books.palace.targets import in_play
 from engine.books.palace.words import BLIZZARD, EARLY, EARLY2, MIDNIGHT, NIGHT, NOON
 from engine.kernel.clock import Point
 from engine.kernel.definitions import AT_ONCE, ONCE, up_to
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TOUGH = Tough.name
 

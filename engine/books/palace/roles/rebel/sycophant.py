@@ -11,7 +11,7 @@ from engine.books.palace.targets import in_play
 from engine.books.palace.words import MIDNIGHT
 from engine.kernel.definitions import on, one
 from engine.kernel.facts import SeatLeft, SeatSet, Used, WindowOpened
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Accusing(PalaceSkill):

@@ -9,7 +9,7 @@ from engine.books.palace.words import EARLY2, NIGHT_ENDS, SMALL2, WOLVES
 from engine.kernel.definitions import before, on, one
 from engine.kernel.facts import WindowClosed
 from engine.kernel.proposals import Aim
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Rewound(PalaceStatus):

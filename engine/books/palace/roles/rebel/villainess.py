@@ -29,7 +29,7 @@ from engine.books.palace.words import (
 from engine.kernel.definitions import Definition, on, one
 from engine.kernel.facts import Ordered, Used
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 GIFTS = "恶役千金·礼物"
 CRAFT, BAD = "礼物制作", "坏礼物"

@@ -8,8 +8,8 @@ from engine.books.palace.shared import InPack, Peer
 from engine.books.palace.targets import in_play, once_each
 from engine.books.palace.words import EARLY, MIDNIGHT
 from engine.kernel.definitions import before, exactly
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
+from engine.werewolf.roles import Card
 
 
 class Lasting(Blessing):

@@ -8,7 +8,7 @@ from engine.books.slow.statuses import InLove
 from engine.books.slow.words import COUPLE, LOVERS, NIGHT_ENDS, PACK, SNOW, VILLAGE, WOLVES
 from engine.kernel.definitions import Skill, exactly, on
 from engine.kernel.facts import WindowOpened
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import Table, TableMe, TableUse
 from engine.werewolf.targets import in_play
 

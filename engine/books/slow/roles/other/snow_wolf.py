@@ -7,8 +7,8 @@ from engine.books.slow.words import NIGHT_ENDS, SNOW_WOLF, VILLAGE
 from engine.kernel.definitions import Skill, Status, modifies, one
 from engine.mechanics.ladder import Level
 from engine.mechanics.limits import once_in_nights
-from engine.werewolf.book import Card
 from engine.werewolf.queries import APPEARS_AS
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play
 

@@ -6,8 +6,8 @@ from engine.books.slow.statuses import Tough
 from engine.books.slow.words import GODS, NIGHT_ENDS
 from engine.kernel.definitions import Skill, before, one
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play, not_self
 

@@ -6,9 +6,9 @@ from engine.books.slow.words import GODS, VILLAGE, WOLVES
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, Skill, modifies, one
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm
 from engine.werewolf.queries import DEFENCES
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play
 

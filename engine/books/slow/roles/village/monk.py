@@ -8,8 +8,8 @@ from engine.books.slow.titles import Sheriff
 from engine.books.slow.words import COMMONS, WILL_WINDOWS
 from engine.kernel.definitions import Skill, before, one
 from engine.mechanics.parting import Parting
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Banish
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play, not_self
 

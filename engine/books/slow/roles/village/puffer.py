@@ -9,7 +9,7 @@ from engine.kernel.facts import SeatLeft
 from engine.kernel.state import Instance
 from engine.mechanics.ladder import Level
 from engine.werewolf import ballots
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import RED_CARD, TableMe, TableUse
 from engine.werewolf.targets import in_play
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.books.slow.words import GODS, VILLAGE
 from engine.kernel.definitions import Skill, one
-from engine.werewolf.book import Card
 from engine.werewolf.queries import APPEARS_AS
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableUse
 from engine.werewolf.targets import in_play, not_self
 

@@ -8,7 +8,7 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Me, Skill, on, one
 from engine.kernel.facts import WindowOpened
 from engine.mechanics.ladder import Level
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play, not_self
 

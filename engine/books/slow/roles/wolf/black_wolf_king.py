@@ -8,7 +8,7 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import one
 from engine.mechanics.ladder import Level
 from engine.mechanics.parting import Parting, just_gone
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play
 

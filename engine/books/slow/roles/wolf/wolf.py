@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from engine.books.slow.shared import Kill
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 CARD = Card("slow.wolf", (Kill,))

@@ -9,8 +9,8 @@ from engine.books.snow.statuses import Immune
 from engine.books.snow.table import RANK_LORE
 from engine.kernel.definitions import Status, Targets, exactly, modifies, on, one
 from engine.kernel.facts import SeatSet, WindowOpened
-from engine.werewolf.book import Card
 from engine.werewolf.queries import MAY_POST
+from engine.werewolf.roles import Card
 
 TEXTS = {
     "lore": "魔女秘法留下了亡魂",

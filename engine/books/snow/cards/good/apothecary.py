@@ -8,7 +8,7 @@ from engine.books.snow.shared.resetting import offer_reset
 from engine.books.snow.statuses import Dazed
 from engine.kernel.clock import Point
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Tonic(CardSkill):

@@ -10,8 +10,8 @@ from engine.books.snow.table import Delayed
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, Status, modifies, on, one
 from engine.kernel.facts import WindowOpened
-from engine.werewolf.book import Card
 from engine.werewolf.queries import VOTES_OF
+from engine.werewolf.roles import Card
 from engine.werewolf.table import RED_CARD
 
 

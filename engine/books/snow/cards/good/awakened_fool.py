@@ -9,8 +9,8 @@ from engine.books.snow.shared.secret_self import CHANGED, SecretWard, bestow, ha
 from engine.books.snow.statuses import Dazed, Free, Immune
 from engine.kernel.definitions import before, on, one
 from engine.kernel.facts import Lost, WindowOpened
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
+from engine.werewolf.roles import Card
 
 
 class BehindTheScenes(CardSkill):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.snow.base import AfterOut, SnowMe, SnowUse
 from engine.kernel.definitions import on
 from engine.kernel.facts import RowSet
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"patrol": "{user}选择{way}巡猎，{target}出局。", "patrol.missed": "{user}选择{way}巡猎。"}
 FORWARD, BACKWARD = "顺序", "逆序"

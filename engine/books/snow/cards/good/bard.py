@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.snow.base import CardSkill, SnowUse, alive
 from engine.books.snow.shared.hymn import NAME, sing
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Singing(CardSkill):

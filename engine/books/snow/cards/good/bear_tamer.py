@@ -7,7 +7,7 @@ from engine.books.snow.base import AfterOut, CardSkill, SnowMe, SnowUse, alive, 
 from engine.books.snow.shared.roaring import roar, roared
 from engine.kernel.clock import Point
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Roar(CardSkill):

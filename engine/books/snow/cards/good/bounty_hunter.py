@@ -7,7 +7,7 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
 from engine.books.snow.shared.attack import Strike
 from engine.kernel.definitions import Status, on, one
 from engine.kernel.facts import SeatLeft
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"bounty": "悬赏成功"}
 

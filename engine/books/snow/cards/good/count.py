@@ -8,7 +8,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowTable, SnowUse, alive, each_once, other
 from engine.books.snow.statuses import Immune, Order
 from engine.kernel.definitions import Me, one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 def _turned(me: Me, seat: int) -> str | None:

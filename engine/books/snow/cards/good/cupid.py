@@ -13,8 +13,8 @@ from engine.books.snow.queries import BEARS_FOR
 from engine.books.snow.statuses import Guarded, Immune
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, before, exactly, one
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm
+from engine.werewolf.roles import Card
 
 TEXTS = {"couple": "一箭倾心：{seats} 互相见面。发「情侣 要说的话」在这里交流。"}
 

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from engine.books.snow.shared.boosting import Boost, Weaken
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 CARD = Card("snow.day_scholar", (Boost, Weaken))

@@ -7,8 +7,8 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, other
 from engine.books.snow.statuses import Guarded, Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import before, one
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm
+from engine.werewolf.roles import Card
 
 
 class Hunt(CardSkill):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.snow.base import CardSkill, SnowUse, alive, other
 from engine.books.snow.titles import bestow
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"deduced": "{user}推理了{targets}"}
 

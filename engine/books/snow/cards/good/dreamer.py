@@ -7,7 +7,7 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, chosen_las
 from engine.books.snow.statuses import Immune
 from engine.kernel.definitions import Status, on, one
 from engine.kernel.facts import SeatLeft
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import RED_CARD
 
 

@@ -12,8 +12,8 @@ from engine.books.snow.shared.letter import Letter
 from engine.books.snow.statuses import Immune
 from engine.kernel.definitions import before, on
 from engine.kernel.facts import SeatLeft
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
+from engine.werewolf.roles import Card
 
 
 def _harmed(me: SnowMe, reason: Mapping[str, Any], *, by_kin: bool) -> bool:

@@ -9,8 +9,8 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, chosen_las
 from engine.books.snow.shared.excuses import passes
 from engine.books.snow.shared.lapse import lose_next_night
 from engine.kernel.definitions import before, one
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
+from engine.werewolf.roles import Card
 
 
 class Enchant(CardSkill):

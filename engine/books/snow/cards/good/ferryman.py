@@ -9,7 +9,7 @@ from engine.books.snow.shared.guidance import Guidance
 from engine.books.snow.statuses import Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Ferry(CardSkill):

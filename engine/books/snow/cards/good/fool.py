@@ -6,8 +6,8 @@ from engine.books.snow.base import CardSkill, SnowMe
 from engine.books.snow.shared.excuses import ward_off
 from engine.books.snow.statuses import Dazed, Free, Immune
 from engine.kernel.definitions import before
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
+from engine.werewolf.roles import Card
 
 
 class Lollipop(CardSkill):

@@ -9,7 +9,7 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse
 from engine.books.snow.hand import BLANKS
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import Me, one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"grave": "{skill}：{seat} 的身份牌是 {main}、{second}"}
 

@@ -6,7 +6,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowUse, alive, each_once
 from engine.books.snow.statuses import Guarded
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Guarding(CardSkill):

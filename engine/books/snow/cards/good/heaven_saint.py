@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from engine.books.snow.shared.yin_yang import Yang, Yin
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 CARD = Card("snow.heaven_saint", (Yin, Yang))

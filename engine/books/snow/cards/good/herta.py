@@ -12,8 +12,8 @@ from engine.books.snow.statuses import BAD, Glitch, Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import ACTIVE, before, modifies, one
 from engine.kernel.state import Instance
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Give
+from engine.werewolf.roles import Card
 
 
 class Machine(CardSkill):

@@ -10,8 +10,8 @@ from engine.books.snow.shared.truce import call_truce
 from engine.books.snow.statuses import Free, Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import before
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
+from engine.werewolf.roles import Card
 
 
 class RunOut(Delayed):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.snow.base import AfterOut, SnowMe, SnowUse, alive, other
 from engine.kernel.clock import Point
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Shot(AfterOut):

@@ -7,7 +7,7 @@ from engine.books.snow.base import Answer, CardSkill, SnowMe, SnowUse, alive
 from engine.books.snow.proposals import Strip
 from engine.books.snow.shared.exchange import Arrival, Exchange, next_beginning
 from engine.kernel.definitions import before, one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {
     "hologram": "你可以把被移除的身份牌替换成本局没有的同阵营身份牌，下一个夜晚开始时生效：回复「替换」或「不替换」。",

@@ -6,7 +6,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowTable, SnowUse, alive, other
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import Me, exactly, one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {
     "court": "处决：{seats} 见面，到夜晚结束时打开为止可以在这里交流。"

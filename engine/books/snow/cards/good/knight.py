@@ -9,7 +9,7 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, other
 from engine.books.snow.statuses import Fear
 from engine.kernel.definitions import ACTIVE, modifies, one
 from engine.kernel.state import Instance
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Duel(CardSkill):

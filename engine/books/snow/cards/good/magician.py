@@ -8,7 +8,7 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
 from engine.books.snow.shared.turning import Turning, turn_tonight
 from engine.kernel.definitions import exactly
 from engine.kernel.proposals import Aim
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Rotation(Turning):

@@ -12,7 +12,7 @@ from engine.books.snow.statuses import Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.clock import Point
 from engine.kernel.definitions import exactly, one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"invited": "邀舞：{seat} 今夜发动过 {uses}"}
 

@@ -11,7 +11,7 @@ from engine.books.snow.shared.resetting import offer_reset
 from engine.books.snow.shared.truce import call_truce
 from engine.kernel.definitions import one
 from engine.kernel.facts import MatchSet
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {
     "trilemma.ratio": "三角定论：各阵营存活角色的比例是 {ratio}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.books.snow.base import CardSkill, SnowUse, alive
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"asked_mirror": "{skill}：{seat} 的身份牌是 {main}、{second}"}
 

@@ -9,7 +9,7 @@ from engine.books.snow.shared.zeal import Zeal
 from engine.books.snow.statuses import Tails
 from engine.kernel.definitions import on
 from engine.kernel.facts import SeatLeft, WindowOpened
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"tails": "你还剩 {number} 条“尾巴”。"}
 #: How many tails somebody who goes out costs; one fewer for each wolf's card he has.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowUse
 from engine.books.snow.statuses import Free
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Revote(CardSkill):

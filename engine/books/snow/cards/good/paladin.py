@@ -7,7 +7,7 @@ from engine.books.snow.base import AfterOut, CardSkill, SnowUse, alive, other
 from engine.books.snow.shared.guidance import Guidance
 from engine.books.snow.statuses import Fear, Immune, Weak
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class HealingLight(CardSkill):

@@ -9,7 +9,7 @@ from engine.books.snow.base import Answer, CardSkill, SnowUse, alive, other
 from engine.books.snow.queries import PAYS
 from engine.books.snow.shared.gift import bestow_tonight
 from engine.kernel.definitions import Me, one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {
     "trade": "来交易吗？直接发：移除，或：不移除",

@@ -9,8 +9,8 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
 from engine.books.snow.queries import APPEARS_MAIN, APPEARS_WOLF
 from engine.books.snow.statuses import Glitch
 from engine.kernel.definitions import modifies, one
-from engine.werewolf.book import Card
 from engine.werewolf.queries import APPEARS_AS
+from engine.werewolf.roles import Card
 
 TEXTS = {"swapped": "你的主身份牌和副身份牌对调了。"}
 

@@ -10,7 +10,7 @@ from engine.books.snow.queries import CARDS_OPEN
 from engine.books.snow.shared.attack import Strike
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import Me, exactly
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"channelled": "你获得了（{card}）的技能"}
 

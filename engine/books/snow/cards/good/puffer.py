@@ -11,7 +11,7 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import ACTIVE, Status, modifies, on
 from engine.kernel.facts import SeatLeft
 from engine.kernel.state import Instance
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import RED_CARD
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"glow": "{skill}：{seat} 的主身份牌是【{card}】"}
 

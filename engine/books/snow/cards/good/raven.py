@@ -6,8 +6,8 @@ from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, not_twice_running
 from engine.books.snow.table import RANK_CURSE, Delayed
 from engine.kernel.definitions import Status, modifies, one
-from engine.werewolf.book import Card
 from engine.werewolf.queries import VOTES_FOR
+from engine.werewolf.roles import Card
 
 TEXTS = {"cursed": "{seat}被诅咒"}
 

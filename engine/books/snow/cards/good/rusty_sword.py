@@ -7,7 +7,7 @@ from engine.books.snow.statuses import Bleeding
 from engine.kernel.clock import Point
 from engine.kernel.definitions import on
 from engine.kernel.facts import SeatLeft
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Tetanus(CardSkill):

@@ -9,7 +9,7 @@ from engine.books.snow.table import Delayed
 from engine.books.snow.voting import annul_vote, tied
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Targets, exactly, one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Scapegoat(CardSkill):

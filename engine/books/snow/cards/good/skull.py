@@ -13,8 +13,8 @@ from engine.books.snow.table import Delayed
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Status, modifies, on, one
 from engine.kernel.facts import SeatLeft
-from engine.werewolf.book import Card
 from engine.werewolf.queries import VOTES_FOR
+from engine.werewolf.roles import Card
 from engine.werewolf.table import RED_CARD
 
 TEXTS = {

@@ -7,7 +7,7 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse
 from engine.books.snow.statuses import GOOD, Guarded, Immune
 from engine.kernel.definitions import on
 from engine.kernel.facts import Refreshed, WindowClosed, WindowOpened
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class SilentWard(Immune):

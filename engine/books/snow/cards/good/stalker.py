@@ -7,7 +7,7 @@ from typing import cast
 from engine.books.snow.base import CardSkill, SnowTable, SnowUse, alive
 from engine.books.snow.shared.stalking import stalked
 from engine.kernel.definitions import Me, one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 def _voted_for(me: Me, seat: int) -> str | None:

@@ -11,9 +11,9 @@ from engine.books.snow.statuses import Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import before, modifies
 from engine.werewolf import ballots
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
 from engine.werewolf.queries import MAY_BE_VOTED
+from engine.werewolf.roles import Card
 
 TEXTS = {"ninth": "你投的 {seat} 现在不能被投，这张票作废，可以改投。"}
 

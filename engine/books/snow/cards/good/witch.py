@@ -9,7 +9,7 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
 from engine.books.snow.statuses import Guarded
 from engine.kernel.definitions import on, one
 from engine.kernel.facts import WindowOpened
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Sense(CardSkill):

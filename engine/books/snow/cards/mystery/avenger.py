@@ -10,7 +10,7 @@ from engine.books.snow.statuses import Enemy, Immune
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, on, one
 from engine.kernel.facts import Gained, WindowClosed, WindowOpened
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"avenge": "复仇：可选 {seats}", "quarry": "追猎：仇人 {seat} 的身份牌是 {cards}"}
 #: By word: the side of the card that is replaced, and of the card that comes.

@@ -9,8 +9,8 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
 from engine.books.snow.statuses import Immune, Order
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, Status, Targets, modifies
-from engine.werewolf.book import Card
 from engine.werewolf.queries import VOTES_OF
+from engine.werewolf.roles import Card
 
 TEXTS = {"chaos.card": "{skill}：{seat} 的副身份牌是【{card}】", "chaos.votes": "鸿蒙：你的放逐票数多计算 {votes} 票。"}
 LOOK, WEIGH = "查看", "加票"

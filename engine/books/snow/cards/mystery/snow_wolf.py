@@ -11,8 +11,8 @@ from engine.books.snow.table import RANK_STORM
 from engine.kernel.definitions import FORCED, MAY_AIM_AT, Status, Targets, exactly, modifies, on
 from engine.kernel.facts import SeatLeft, SeatReturned, WindowClosed
 from engine.kernel.state import Instance
-from engine.werewolf.book import Card
 from engine.werewolf.queries import MAY_BE_VOTED
+from engine.werewolf.roles import Card
 
 TEXTS = {
     "blizzard": "发生了暴风雪。{seats}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, other
 from engine.books.snow.statuses import Chained
 from engine.kernel.definitions import exactly
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class ChainPlan(CardSkill):

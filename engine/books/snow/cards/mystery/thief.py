@@ -11,9 +11,9 @@ from engine.books.snow.queries import APPEARS_MAIN, APPEARS_SECOND, APPEARS_WOLF
 from engine.kernel.clock import Point
 from engine.kernel.definitions import modifies, on
 from engine.kernel.facts import SeatLeft, SeatSet, WindowOpened
-from engine.werewolf.book import Card
 from engine.werewolf.casting import shuffled
 from engine.werewolf.queries import APPEARS_AS
+from engine.werewolf.roles import Card
 
 TEXTS = {
     "undertow": "暗流：你抽到而没有选的好人身份牌：{cards}",

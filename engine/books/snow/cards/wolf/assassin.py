@@ -10,8 +10,8 @@ from engine.books.snow.shared.effects import Exchangeable
 from engine.books.snow.statuses import Fear
 from engine.kernel.definitions import Status, before, on, one
 from engine.kernel.facts import Gained
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm
+from engine.werewolf.roles import Card
 
 GUESSES = 2
 

@@ -6,8 +6,8 @@ from engine.books.snow import words as w
 from engine.books.snow.base import SnowMe
 from engine.books.snow.shared.dwindling import Dwindling
 from engine.kernel.definitions import before
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm
+from engine.werewolf.roles import Card
 
 
 class BattleFury(Dwindling):

@@ -8,7 +8,7 @@ from engine.books.snow.statuses import Dazed, Fear
 from engine.books.snow.table import Delayed, SnowMe
 from engine.books.snow.voting import ballots_of
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {
     "tail.named": "{seat}被大尾巴狼指定",

@@ -7,7 +7,7 @@ from engine.books.snow.shared.effects import Exchangeable
 from engine.books.snow.shared.presence import Presence, appear
 from engine.books.snow.shared.truce import call_truce
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"commanded": "指点江山：{targets}"}
 #: So many of the faction in play, oneself among them, keep the presence up.

@@ -9,7 +9,7 @@ from engine.books.snow.statuses import Order
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import ACTIVE, Status, modifies, one
 from engine.kernel.state import Instance
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"devour": "吞噬：{seat} 的主身份牌是【{card}】", "devoured": "你被吞噬"}
 

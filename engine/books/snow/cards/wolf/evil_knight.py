@@ -8,7 +8,7 @@ from engine.books.snow.shared.zeal import Zeal
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, on, one
 from engine.kernel.facts import WindowOpened
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 def haunted(me: SnowMe) -> list[int]:

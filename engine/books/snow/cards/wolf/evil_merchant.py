@@ -9,7 +9,7 @@ from engine.books.snow.base import Answer, CardSkill, SnowUse
 from engine.books.snow.shared.attack import Attack
 from engine.books.snow.statuses import Dazed, Immune
 from engine.books.snow.table import RANK_PAWN, Delayed, SnowMe
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {
     "pawn.open": "恶魔典当已开张",

@@ -6,7 +6,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, other
 from engine.kernel.clock import Point
 from engine.kernel.definitions import NO_TARGET, Targets, exactly
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class KarmicFlame(CardSkill):

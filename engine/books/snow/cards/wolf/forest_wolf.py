@@ -10,7 +10,7 @@ from engine.books.snow.statuses import Immune
 from engine.kernel.clock import Point
 from engine.kernel.definitions import on, one
 from engine.kernel.facts import Gained, SeatSet, WindowOpened
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class ForestSpirit(CardSkill):

@@ -6,7 +6,7 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
 from engine.books.snow.statuses import Immune
 from engine.kernel.clock import Point
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"insight": "洞察：{seat} 是{faction}，身份牌 {cards}"}
 COUNSEL_NIGHT = 2

@@ -11,7 +11,7 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, on, one
 from engine.kernel.facts import WindowOpened
 from engine.kernel.state import Order
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"wildness": "野性：{seat} 与你同阵营，身份牌是 {cards}"}
 

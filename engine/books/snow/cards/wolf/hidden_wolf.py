@@ -8,8 +8,8 @@ from engine.books.snow.queries import APPEARS_MAIN, APPEARS_WOLF
 from engine.books.snow.shared.letter import Letter
 from engine.kernel.definitions import modifies, on, one
 from engine.kernel.facts import WindowOpened
-from engine.werewolf.book import Card
 from engine.werewolf.queries import APPEARS_AS
+from engine.werewolf.roles import Card
 
 TEXTS = {
     "hidden.kin": "{skill}：与你同阵营的有 {kin}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.books.snow.base import CardSkill, SnowUse
 from engine.books.snow.shared.omniscience import Omniscience
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 #: One of each is drawn.
 FORMS = (("辉光", "迷惑", "潜行", "通灵", "庇护"), ("圣洁", "缴械", "捕猎", "补药", "摆渡"))

@@ -9,7 +9,7 @@ from engine.books.snow.table import RANK_MOON, Delayed
 from engine.kernel.definitions import Me, Status, modifies, on, up_to
 from engine.kernel.facts import SeatLeft
 from engine.kernel.state import Instance
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import RED_CARD
 
 TEXTS = {

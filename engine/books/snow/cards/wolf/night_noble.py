@@ -7,8 +7,8 @@ from engine.books.snow.base import CardSkill, SnowMe
 from engine.books.snow.shared.embrace import Embrace
 from engine.books.snow.statuses import Bleeding, Immune
 from engine.kernel.definitions import before
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm
+from engine.werewolf.roles import Card
 
 
 class Servant(CardSkill):

@@ -7,7 +7,7 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, other
 from engine.books.snow.statuses import Fear
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Dread(CardSkill):

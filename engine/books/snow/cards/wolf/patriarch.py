@@ -7,7 +7,7 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
 from engine.books.snow.shared.attack import admit, expel
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"returned": "归途：{seat} 是{faction}"}
 #: 授道 hands these on.

@@ -9,7 +9,7 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse
 from engine.books.snow.shared.attack import FEW, admit
 from engine.books.snow.shared.loner import Loner
 from engine.books.snow.shared.raven_strike import UnboundRaven
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class BoundWolf(CardSkill):

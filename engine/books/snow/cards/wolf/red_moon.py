@@ -10,8 +10,8 @@ from engine.books.snow.statuses import Fear, Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import before, on
 from engine.kernel.facts import SeatLeft
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Leave
+from engine.werewolf.roles import Card
 
 
 class MoonRises(Delayed):

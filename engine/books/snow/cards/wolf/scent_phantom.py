@@ -8,7 +8,7 @@ from engine.books.snow.shared.lapse import lose_next_night
 from engine.books.snow.shared.omniscience import Omniscience
 from engine.kernel.definitions import Status, exactly, on
 from engine.kernel.facts import SeatLeft
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class Entwine(CardSkill):

@@ -10,8 +10,8 @@ from engine.books.snow.shared.conversion import convert, rob
 from engine.books.snow.statuses import Guarded, Immune
 from engine.books.snow.table import Delayed
 from engine.kernel.definitions import before, modifies, one
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Harm
+from engine.werewolf.roles import Card
 
 
 class Infection(CardSkill):

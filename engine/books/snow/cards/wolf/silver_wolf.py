@@ -10,8 +10,8 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
 from engine.books.snow.statuses import BAD, GOOD, Bleeding, Dazed, Fear, Free, Glitch, Guarded, Order
 from engine.kernel.definitions import NO_TARGET, UNCOUNTED, Status, Targets, before, modifies, one
 from engine.kernel.state import Instance
-from engine.werewolf.book import Card
 from engine.werewolf.proposals import Give
+from engine.werewolf.roles import Card
 
 #: What 以太编程 may put in place of a status.
 CODES: dict[str, type[Status]] = {x.name: x for x in (Guarded, Order, Free, Fear, Dazed, Glitch, Bleeding)}

@@ -7,7 +7,7 @@ from engine.books.snow.base import Answer, CardSkill, SnowMe, SnowUse, alive, ea
 from engine.books.snow.shared.loner import Loner
 from engine.books.snow.statuses import Glitch, Immune
 from engine.kernel.definitions import exactly
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TRUST, BETRAYAL = "信任", "背叛"
 

@@ -6,7 +6,7 @@ from engine.books.snow.base import AfterOut, SnowMe, SnowUse, alive, other
 from engine.books.snow.shared.explosion import Explosion
 from engine.kernel.clock import Point
 from engine.kernel.definitions import one
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 
 class WhiteClaw(AfterOut):

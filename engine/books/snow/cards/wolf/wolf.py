@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 CARD = Card("snow.wolf")

@@ -6,7 +6,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, not_twice_running, other
 from engine.kernel.definitions import Status, on, one
 from engine.kernel.facts import SeatLeft
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 from engine.werewolf.table import RED_CARD
 
 EXPLOSION = "自爆"

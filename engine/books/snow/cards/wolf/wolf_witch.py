@@ -6,7 +6,7 @@ from engine.books.snow import words as w
 from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive
 from engine.kernel.definitions import on, one
 from engine.kernel.facts import Used
-from engine.werewolf.book import Card
+from engine.werewolf.roles import Card
 
 TEXTS = {"shroud": "{skill}：{seat} 的{place}身份牌是【{card}】"}
 
