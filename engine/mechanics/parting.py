@@ -7,7 +7,7 @@ from typing import ClassVar, cast
 from engine.kernel.clock import Point
 from engine.kernel.definitions import Me, Skill
 from engine.kernel.state import Departure
-from engine.werewolf.table import RED_CARD, TableMe
+from engine.werewolf.table import TableMe
 
 
 def just_gone(me: Me, windows: tuple[str, ...]) -> Departure | str:
@@ -16,7 +16,7 @@ def just_gone(me: Me, windows: tuple[str, ...]) -> Departure | str:
     departure = s.departed(me.owner)
     if departure is None:
         return "这项技能要等你出局以后才能用"
-    if RED_CARD in departure.hows():
+    if s.is_sent_off(me.owner):
         return "你被红牌罚下，不能发动任何技能"
     here = s.state.windows[s.state.last_window].point
     # One window may be open under several numbers: it goes on after an aside, or after the director's look.

@@ -57,3 +57,8 @@ class Leaving(Harming):
     def departed(self, seat: int) -> Departure | None:
         """How a seat went out; None while it is in play."""
         return self.state.departures.get(seat)
+
+    def is_sent_off(self, seat: int) -> bool:
+        """Whether a seat is out and had a red card, be it afterwards: what lets others act when out does not let it."""
+        gone = self.departed(seat)
+        return gone is not None and RED_CARD in gone.hows()

@@ -40,7 +40,7 @@ def give(s: Table, seat: int, colour: str) -> bool:
     return False
 
 
-def sent_off(s: Table, faction: str) -> str | None:
+def loses_by_cards(s: Table, faction: str) -> str | None:
     """Why a faction loses by the red cards of those who belong to it; None: it has too few.
 
     同一阵营的角色累计获得两张或以上红牌时，阵营判负 (snow and palace, 判罚); players are not told.
@@ -64,7 +64,7 @@ def may_post(s: Table, seat: int) -> bool:
     """Whether a seat may speak to the whole table: in play, or let speak all the same; not after a red card."""
     if s.state.seats[seat].in_play:
         return True
-    return RED not in s.state.departures[seat].hows() and s.query(MAY_POST, False, seat)
+    return not s.is_sent_off(seat) and s.query(MAY_POST, False, seat)
 
 
 def posts_of(s: Table, seat: int, day: int) -> int:

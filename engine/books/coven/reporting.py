@@ -7,7 +7,7 @@ from engine.books.coven.statuses import Ghost
 from engine.books.coven.words import CIRCLE, COVEN, NIGHT_BEGINS, PACK, SHERIFF, WOLVES
 from engine.kernel.definitions import Title
 from engine.kernel.facts import SeatSet, TableCleared
-from engine.werewolf.table import RED_CARD, Table
+from engine.werewolf.table import Table
 
 
 def open_prelude(s: Table) -> None:
@@ -59,7 +59,7 @@ def make_first_ghosts(s: Table) -> None:
     wanted = s.option("首夜往人")
     for seat, departure in sorted(s.state.departures.items()):
         phase = s.book.timetable.windows[s.state.windows[departure.window].point.window].phase
-        if wanted == "无" or phase != s.book.night_phase or RED_CARD in departure.hows():
+        if wanted == "无" or phase != s.book.night_phase or s.is_sent_off(seat):
             continue
         if wanted == "名单":
             question = s.text("ask.ghost", seat=s.spell(seat))

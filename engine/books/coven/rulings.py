@@ -38,7 +38,7 @@ class RightToLastWords(Rule):
         """When it is announced that he is out, give him the skill to leave words, and tell him."""
         s = me.s
         departure = s.departed(fact.seat) if fact.key == "shown" and fact.value else None
-        if departure is None or RED_CARD in departure.hows():
+        if departure is None or s.is_sent_off(fact.seat):
             return
         point = s.state.windows[departure.window].point
         by_night = s.book.timetable.windows[point.window].phase == s.book.night_phase

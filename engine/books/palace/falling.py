@@ -120,11 +120,6 @@ class Falling(Table):
         else:
             super().red_card(seat)
 
-    def is_barred(self, seat: int) -> bool:
-        """Whether a seat was sent off: it uses no skill any more, whatever lets others act who are out (出局)."""
-        gone = self.departed(seat)
-        return gone is not None and RED_CARD in gone.hows()
-
     def send_off(self) -> None:
         """Mark those whose red card waited until now; whoever went out meanwhile can do nothing more, either."""
         for seat in sorted(self.state.rows("reds")):

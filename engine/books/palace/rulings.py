@@ -12,7 +12,6 @@ from engine.kernel.proposals import Aim
 from engine.mechanics.ladder import Level
 from engine.werewolf.proposals import Harm
 from engine.werewolf.queries import MAY_BE_VOTED
-from engine.werewolf.table import RED_CARD
 
 
 class Sight(Rule):
@@ -35,7 +34,7 @@ class RightToLastWords(Rule):
     def grant(self, me: PalaceMe, left: SeatLeft) -> None:
         """Give the skill, and say so."""
         s, point = me.s, me.s.state.windows[left.window].point
-        if RED_CARD in s.state.departures[left.seat].hows() or (point.window in NIGHT and point.day > 1):
+        if s.is_sent_off(left.seat) or (point.window in NIGHT and point.day > 1):
             return
         s.gain(left.seat, LastWords, until=NOON)
 

@@ -113,7 +113,7 @@ class LastWords(Farewell):
 
     def requires(self, me: Any, point: Point) -> str | None:
         """Not for whoever was sent off, be it after he had gone out."""
-        return "你被红牌罚下，没有遗言" if me.s.is_barred(me.owner) else super().requires(me, point)
+        return "你被红牌罚下，没有遗言" if me.s.is_sent_off(me.owner) else super().requires(me, point)
 
     def refuses_said(self, me: Any, text: str) -> str | None:
         """[寡言] binds last words, too, punctuation and all."""

@@ -10,7 +10,6 @@ from engine.books.palace.targets import in_play, not_self
 from engine.books.palace.words import AT_ONCE, LATE_DUSK, OFFICE
 from engine.kernel.clock import Point
 from engine.kernel.definitions import ONCE, Title, one
-from engine.werewolf.table import RED_CARD
 
 if TYPE_CHECKING:
     from engine.books.palace.table import PalaceTable
@@ -43,10 +42,9 @@ class HandingOver(PalaceSkill):
 
     def requires(self, me: PalaceMe, point: Point) -> str | None:
         """Only once out, and not after a red card."""
-        gone = me.s.departed(me.owner)
-        if gone is None:
+        if me.s.departed(me.owner) is None:
             return "在任时不能移交，出局时才移交"
-        return "你被红牌罚下，不能移交，由系统随机" if RED_CARD in gone.hows() else None
+        return "你被红牌罚下，不能移交，由系统随机" if me.s.is_sent_off(me.owner) else None
 
     def resolve(self, use: PalaceUse) -> None:
         """Pass the title on."""

@@ -129,7 +129,7 @@ class PalaceJudge(Judge):
             return
         before, census = victory.lost(s), Census(s)
         seated = self._seated(census)
-        able = [x for x in seated if x not in before and not penalties.sent_off(s, x)]
+        able = [x for x in seated if x not in before and not penalties.loses_by_cards(s, x)]
         deeds = [(x, clause) for x in able if (clause := s.query(DEED, "", x))]
         if deeds:
             deed = min(deeds, key=lambda each: self._place(*each))
@@ -137,7 +137,7 @@ class PalaceJudge(Judge):
             return
         for faction in seated:
             safe = faction in before or s.query(SPARED, False, faction)
-            why = None if safe else (penalties.sent_off(s, faction) or _loses(s, faction, census))
+            why = None if safe else (penalties.loses_by_cards(s, faction) or _loses(s, faction, census))
             if why is not None:
                 victory.lose(s, faction, why)
         lost = victory.lost(s)

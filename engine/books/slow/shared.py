@@ -9,7 +9,7 @@ from engine.kernel.clock import Point
 from engine.kernel.definitions import Skill, one
 from engine.mechanics.farewell import Farewell
 from engine.mechanics.ladder import Level
-from engine.werewolf.table import RED_CARD, Table, TableMe, TableUse
+from engine.werewolf.table import Table, TableMe, TableUse
 from engine.werewolf.targets import in_play
 
 
@@ -61,8 +61,7 @@ class LastWords(Farewell):
 
     def requires(self, me: TableMe, point: Point) -> str | None:
         """Only in the window the right was given for; not after a red card, though it came after going out."""
-        departure = me.s.departed(me.owner)
-        if departure is not None and RED_CARD in departure.hows():
+        if me.s.is_sent_off(me.owner):
             return "你被红牌罚下，没有遗言"
         elsewhere = (point.window, point.day) != (me.recall("window"), me.recall("day"))
         return super().requires(me, point) or ("你的遗言不在这个窗口" if elsewhere else None)

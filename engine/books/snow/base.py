@@ -11,7 +11,6 @@ from engine.books.snow.table import SnowMe, SnowTable, SnowUse
 from engine.kernel.clock import Point
 from engine.kernel.definitions import NO_TARGET, ONCE, Definition, Me, Skill, Targets
 from engine.kernel.windows import passed_key
-from engine.werewolf.table import RED_CARD
 from engine.werewolf.targets import in_play, not_self
 
 __all__ = [
@@ -156,7 +155,7 @@ def not_just_out(me: SnowMe) -> str | None:
     moment = me.recall("moment", None if departure is None else departure.window)
     if moment is None:
         return f"「{name}」要等你出局以后才能用"
-    if departure is not None and RED_CARD in departure.hows():
+    if s.is_sent_off(me.owner):
         return "你被红牌罚下，不能发动任何技能"
     if too_late(s, moment):
         return f"发动「{name}」的时机已经过去"

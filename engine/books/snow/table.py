@@ -23,7 +23,6 @@ from engine.kernel import facts as f
 from engine.kernel.definitions import Status
 from engine.werewolf import ballots
 from engine.werewolf.proposals import Give
-from engine.werewolf.table import RED_CARD
 
 if TYPE_CHECKING:
     from engine.books.snow.book import SnowBook
@@ -155,9 +154,7 @@ class SnowTable(Bulletin):
 
         Nobody is whom a red card sent off, nor who is back already.
         """
-        if self.state.seats[seat].in_play:
-            return
-        if RED_CARD in self.state.departures[seat].hows():
+        if self.state.seats[seat].in_play or self.is_sent_off(seat):
             return
         ballots.seat_back(self, seat)
         shown = bool(self.state.seats[seat].get("shown"))

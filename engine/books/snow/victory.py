@@ -11,9 +11,9 @@ from engine.werewolf.table import Table
 from engine.werewolf.victory import Condition, Judge
 
 
-def _sent_off(faction: str) -> Condition:
+def _by_cards(faction: str) -> Condition:
     """Too many red cards."""
-    return lambda s: penalties.sent_off(s, faction)
+    return lambda s: penalties.loses_by_cards(s, faction)
 
 
 def _alone(faction: str) -> Condition:
@@ -35,7 +35,7 @@ def _alone(faction: str) -> Condition:
 #: Several at once: 野心家 before 狼人 before 好人; when nobody is left, so is everybody who was there.
 JUDGE = Judge(
     order=FACTIONS,
-    loses={faction: _sent_off(faction) for faction in FACTIONS},
+    loses={faction: _by_cards(faction) for faction in FACTIONS},
     wins={faction: _alone(faction) for faction in FACTIONS},
     last_left=False,
 )

@@ -12,7 +12,6 @@ from engine.books.snow.shared.unlimited import Unlimiting
 from engine.kernel.definitions import EFFECT, modifies, on
 from engine.kernel.facts import Gained, SeatLeft, SeatReturned
 from engine.kernel.state import Instance
-from engine.werewolf.table import RED_CARD
 
 TEXTS = {
     "eaten": "你被吃掉了",
@@ -54,7 +53,7 @@ class Ali(Unlimiting):
         """Those eaten are together; with the fox they all come back, unless a red card lets no skill of his work."""
         s = me.s
         eaten = me.recall("eaten", ())
-        if left.seat == me.owner and s.out_how(me.owner, RED_CARD):
+        if left.seat == me.owner and s.is_sent_off(me.owner):
             return
         if left.seat == me.owner:
             me.remember("eaten", ())

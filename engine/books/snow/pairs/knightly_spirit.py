@@ -7,7 +7,6 @@ from engine.books.snow.queries import WEARINESS
 from engine.books.snow.statuses import Weak
 from engine.kernel.definitions import modifies, on
 from engine.kernel.facts import SeatLeft
-from engine.werewolf.table import RED_CARD
 
 #: 被放逐投票达到三票.
 VOTES = 3
@@ -27,7 +26,7 @@ class KnightlySpirit(Pair):
     @on(SeatLeft, beyond=True)
     def relieve(self, me: SnowMe, left: SeatLeft) -> None:
         """Everybody's; a red card lets no skill of his work."""
-        if left.seat == me.owner and not me.s.out_how(me.owner, RED_CARD):
+        if left.seat == me.owner and not me.s.is_sent_off(me.owner):
             for seat in me.s.state.seats:
                 for held in me.s.statuses(seat, Weak.name):
                     me.s.lose(held.id, "ended")

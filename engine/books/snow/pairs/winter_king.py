@@ -13,7 +13,6 @@ from engine.kernel.legality import objection
 from engine.kernel.orders import record
 from engine.kernel.state import Instance
 from engine.kernel.uses import execute
-from engine.werewolf.table import RED_CARD
 
 TEXTS = {"winter_king": "{seat} 出局，获得【狼王爪】，由你选择角色。指令例：狼王爪 3；不用发「放弃」。"}
 TRADE, PRESENT, CLAW = "交易", "赠送", "狼王爪"
@@ -59,7 +58,7 @@ class Wield(Answer):
 
     def condition(self, me: SnowMe, point: Any) -> str | None:
         """As long as the claw can be used, and its chooser was not sent off by a red card."""
-        if me.s.out_how(me.owner, RED_CARD):
+        if me.s.is_sent_off(me.owner):
             return f"你被红牌罚下，不能发动「{CLAW}」"
         claw = self._claw(me)
         usable = claw is not None and objection(me.s, claw, self._skill(claw), point, momentary=True) is None
@@ -101,7 +100,7 @@ class WinterKing(Pair):
     def claw(self, me: SnowMe, left: SeatLeft) -> None:
         """Whoever had a present, by whose skill it was one's own to choose; a red card lets neither use any."""
         s = me.s
-        sent_off = any(s.out_how(seat, RED_CARD) for seat in (left.seat, me.owner))
+        sent_off = any(s.is_sent_off(seat) for seat in (left.seat, me.owner))
         if left.seat not in me.recall("given", ()) or sent_off:
             return
         claw = SnowMe(s, s.learn(left.seat, CLAW, by=me))

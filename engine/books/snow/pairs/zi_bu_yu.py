@@ -8,7 +8,6 @@ from engine.books.snow.shared.tails import NINE_TAILS, lose_tails
 from engine.books.snow.statuses import Guarded, Immune
 from engine.kernel.definitions import on
 from engine.kernel.facts import SeatLeft, WindowClosed, WindowOpened
-from engine.werewolf.table import RED_CARD
 
 TEXTS = {"zi_bu_yu": "子不语：{seat} 的身份牌是 {cards}"}
 
@@ -39,7 +38,7 @@ class ZiBuYu(Pair):
     def mourn(self, me: SnowMe, left: SeatLeft) -> None:
         """Neither wards nor skills keep it off, nothing moves it (6-145); a red card leaves nothing."""
         s = me.s
-        if left.seat != me.owner or s.out_how(me.owner, RED_CARD):
+        if left.seat != me.owner or s.is_sent_off(me.owner):
             return
         ignores = (Guarded.name, Immune.name, w.PASSES_MOVING, w.PASSES_RESCUE)
         for seat in s.members(w.GOOD):

@@ -8,7 +8,7 @@ from engine.kernel.definitions import Me, Skill, before, one
 from engine.mechanics.chosen import each_once
 from engine.werewolf.proposals import Reckon
 from engine.werewolf.roles import Card
-from engine.werewolf.table import RED_CARD, TableMe, TableUse
+from engine.werewolf.table import TableMe, TableUse
 
 
 def _announced_out(me: Me, seat: int) -> str | None:
@@ -32,8 +32,8 @@ class Rainbow(Skill):
     def call(self, me: TableMe, reckon: Reckon) -> None:
         """The target becomes a ghost; announced in the morning."""
         for seat in me.recall("tonight", None) or ():
-            departure = me.s.departed(seat)  # 双方背叛 may have turned it at somebody in play
-            if departure is not None and RED_CARD not in departure.hows():
+            # 双方背叛 may have turned it at somebody in play.
+            if me.s.departed(seat) is not None and not me.s.is_sent_off(seat):
                 me.s.give(seat, Ghost, until=NIGHT_BEGINS, giver=me.owner)
         if me.recall("tonight"):
             me.remember("tonight", None)

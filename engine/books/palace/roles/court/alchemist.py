@@ -28,7 +28,6 @@ from engine.kernel.facts import Gained, WindowOpened
 from engine.kernel.state import Instance
 from engine.werewolf.queries import MAY_POST
 from engine.werewolf.roles import Card
-from engine.werewolf.table import RED_CARD
 
 
 class Lingering(PalaceStatus):
@@ -56,7 +55,7 @@ class Wake(PalaceStatus):
             point = s.state.windows[gone.window].point
             tonight = (point.day, point.round) == night and point.window in (*NIGHT, BREAK)
             dawn = point.day == opened.day and point.window in (DAWN, LATE_DAWN)
-            if (tonight or dawn) and RED_CARD not in gone.hows() and not s.bears(seat, Lingering):
+            if (tonight or dawn) and not s.is_sent_off(seat) and not s.bears(seat, Lingering):
                 s.gain(seat, Lingering, giver=me.giver, until=NOON_ENDS)
         me.lose("done")
 

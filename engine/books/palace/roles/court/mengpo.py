@@ -56,7 +56,7 @@ class Astir(PalaceStatus):
     @modifies(BEYOND, beyond=True)
     def stir(self, me: PalaceMe, acts: bool, instance: Instance) -> bool:
         """Whatever its bearer has, unless he was sent off."""
-        return acts or (instance.owner == me.bearer and not me.s.is_barred(me.bearer))
+        return acts or (instance.owner == me.bearer and not me.s.is_sent_off(me.bearer))
 
 
 class Bargain(Question):

@@ -28,7 +28,7 @@ class Haunting(Choosing):
         """The moment both are out; she was not sent off."""
         s, master = me.s, master_of(me)
         both = master is not None and not s.state.seats[master].in_play and not s.state.seats[me.owner].in_play
-        if not both or s.is_barred(me.owner) or me.recall("risen") or left.seat not in (master, me.owner):
+        if not both or s.is_sent_off(me.owner) or me.recall("risen") or left.seat not in (master, me.owner):
             return
         assert master is not None
         me.remember("risen", s.state.point.day)
@@ -44,7 +44,7 @@ class Haunting(Choosing):
 
         Not by a red card.
         """
-        if me.s.is_barred(instance.owner):
+        if me.s.is_sent_off(instance.owner):
             return value
         if instance.origin == f"risen:{me.id}":
             return True

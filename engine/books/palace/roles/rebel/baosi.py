@@ -28,7 +28,7 @@ class Lingering(Passive):
         s = me.s
         day = s.state.point.window not in (PRELUDE, *NIGHT)
         alive = s.counted(in_play=True)
-        if left.seat == me.owner and day and len(alive) <= FEW and not s.is_barred(me.owner):
+        if left.seat == me.owner and day and len(alive) <= FEW and not s.is_sent_off(me.owner):
             s.book.judge.deed(s, s.faction(me.owner), self.clause)
 
 

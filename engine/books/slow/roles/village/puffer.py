@@ -10,7 +10,7 @@ from engine.kernel.state import Instance
 from engine.mechanics.ladder import Level
 from engine.werewolf import ballots
 from engine.werewolf.roles import Card
-from engine.werewolf.table import RED_CARD, TableMe, TableUse
+from engine.werewolf.table import TableMe, TableUse
 from engine.werewolf.targets import in_play
 
 
@@ -64,7 +64,7 @@ class Fury(Skill):
     def requires(self, me: TableMe, point: Point) -> str | None:
         """In play, or voted out today; with somebody to be angry at."""
         departure = me.s.departed(me.owner)
-        if departure is not None and RED_CARD in departure.hows():
+        if me.s.is_sent_off(me.owner):
             return "你被红牌罚下，不能发动任何技能"
         if not _counted(me):
             return None if departure is None else "你已经出局，不能再用「河豚之怒」"

@@ -12,7 +12,6 @@ from engine.kernel.definitions import Me, Status, modifies, on, one
 from engine.kernel.facts import WindowOpened
 from engine.werewolf.queries import VOTES_OF
 from engine.werewolf.roles import Card
-from engine.werewolf.table import RED_CARD
 
 
 def _just_published(me: Me, seat: int) -> str | None:
@@ -42,7 +41,7 @@ class Rebirth(CardSkill):
     def condition(self, me: SnowMe, point: Point) -> str | None:
         """In play, or announced out by these very news; nothing after a red card."""
         departure = me.s.departed(me.owner)
-        if departure is None or (_of_today(me.s, departure.window) and RED_CARD not in departure.hows()):
+        if departure is None or (_of_today(me.s, departure.window) and not me.s.is_sent_off(me.owner)):
             return None
         return "你已经出局，不能再使用技能"
 

@@ -8,7 +8,6 @@ from engine.books.snow.statuses import Immune
 from engine.kernel.definitions import Status, on, one
 from engine.kernel.facts import SeatLeft
 from engine.werewolf.roles import Card
-from engine.werewolf.table import RED_CARD
 
 
 class Sleepwalk(CardSkill):
@@ -38,7 +37,7 @@ class Dreaming(Status):
     def wake(self, me: SnowMe, left: SeatLeft) -> None:
         """Both of them (ruling 6-85)."""
         seat = me.recall("seat")
-        if left.seat == me.bearer and seat and not me.s.out_how(me.bearer, RED_CARD):
+        if left.seat == me.bearer and seat and not me.s.is_sent_off(me.bearer):
             me.source.harm(seat, ignores=(me.recall("by"),))
 
 

@@ -12,7 +12,6 @@ from engine.kernel.definitions import ACTIVE, Status, modifies, on
 from engine.kernel.facts import SeatLeft
 from engine.kernel.state import Instance
 from engine.werewolf.roles import Card
-from engine.werewolf.table import RED_CARD
 
 
 class Fury(CardSkill):
@@ -46,7 +45,7 @@ class Sting(CardSkill):
     def sting(self, me: SnowMe, left: SeatLeft) -> None:
         """For the day that follows (rulings 2.5)."""
         s = me.s
-        if left.seat != me.owner or not s.night or s.out_by_magic(me.owner) or s.out_how(me.owner, RED_CARD):
+        if left.seat != me.owner or not s.night or s.out_by_magic(me.owner) or s.is_sent_off(me.owner):
             return
         if s.undecided() and me.use_up():
             me.turn()

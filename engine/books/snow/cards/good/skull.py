@@ -15,7 +15,6 @@ from engine.kernel.definitions import Status, modifies, on, one
 from engine.kernel.facts import SeatLeft
 from engine.werewolf.queries import VOTES_FOR
 from engine.werewolf.roles import Card
-from engine.werewolf.table import RED_CARD
 
 TEXTS = {
     "drained": "你被汲魂",
@@ -128,10 +127,9 @@ class ReleaseSouls(CardSkill):
     def condition(self, me: SnowMe, point: Point) -> str | None:
         """Out, with souls to release, once a day (ruling 6-123)."""
         s = me.s
-        departure = s.departed(me.owner)
-        if departure is None:
+        if s.departed(me.owner) is None:
             return f"「{self.name}」要等你出局以后才能用"
-        if RED_CARD in departure.hows():
+        if s.is_sent_off(me.owner):
             return "你被红牌罚下，不能发动任何技能"
         if not souls(s, me.owner):
             return "你没有亡魂"

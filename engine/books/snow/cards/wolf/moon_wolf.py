@@ -10,7 +10,6 @@ from engine.kernel.definitions import Me, Status, modifies, on, up_to
 from engine.kernel.facts import SeatLeft
 from engine.kernel.state import Instance
 from engine.werewolf.roles import Card
-from engine.werewolf.table import RED_CARD
 
 TEXTS = {
     "moonlight": "月光：今夜选到过他们的[指定]技能有 {skills}",
@@ -71,7 +70,7 @@ class Moonfall(CardSkill):
     def fall(self, me: SnowMe, left: SeatLeft) -> None:
         """By day for the night to come; at the end of the night for nothing, and the pack hears of it with the news."""
         s = me.s
-        if left.seat != me.owner or s.faction(me.owner) != w.WOLVES or s.out_how(me.owner, RED_CARD):
+        if left.seat != me.owner or s.faction(me.owner) != w.WOLVES or s.is_sent_off(me.owner):
             return
         if me.use_up():
             me.turn()

@@ -7,7 +7,6 @@ from engine.books.snow.base import CardSkill, SnowMe, SnowUse, alive, not_twice_
 from engine.kernel.definitions import Status, on, one
 from engine.kernel.facts import SeatLeft
 from engine.werewolf.roles import Card
-from engine.werewolf.table import RED_CARD
 
 EXPLOSION = "自爆"
 
@@ -34,7 +33,7 @@ class Bound(Status):
     @on(SeatLeft, beyond=True)
     def drag(self, me: SnowMe, left: SeatLeft) -> None:
         """Not after 自爆; a red card leaves nothing that works."""
-        if left.seat != me.bearer or me.s.out_how(left.seat, RED_CARD):
+        if left.seat != me.bearer or me.s.is_sent_off(left.seat):
             return
         skills = {me.s.book.definition(r["skill"]).name for r in left.reasons if r.get("skill")}
         if EXPLOSION not in skills:
