@@ -14,6 +14,7 @@ from types import ModuleType
 
 from engine import BookError, WerewolfBook, load_book
 from engine.kernel.definitions import ONCE, Definition, Skill
+from engine.kernel.facts import ITSELF, OWN
 from engine.scenarios import load
 from engine.werewolf.roles import Role
 from engine.werewolf.roster import DATA, modules_below
@@ -23,6 +24,8 @@ SCENARIOS = ROOT / "tests" / "scenarios"
 KINDS = {"skill": "技能", "status": "状态", "title": "附加身份", "rule": "规则", "pair": "珠联璧合"}
 _PARAGRAPH = "\n\n"
 HOOKS = {"before": "层", "query": "询问", "on": "事实之后"}
+#: What it picks of them, in words where its key is none.
+SOME: dict[str | int, str] = {OWN: "持有者的", ITSELF: "这一份的"}
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -147,7 +150,7 @@ def listens(made: Definition) -> list[str]:
     out = []
     for hook in made.hooks:
         kind, name, layer = hook.key
-        where = f"{name}·{layer}" if layer else name
+        where = f"{name}·{SOME.get(layer, layer)}" if layer else name
         out.append(f"{HOOKS[kind]} {where}{'（出局后也算）' if hook.beyond else ''} → {hook.method}")
     return out
 

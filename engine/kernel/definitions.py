@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from engine.kernel.clock import Point
-from engine.kernel.hooks import OWN, Hook, before, modifies, on
+from engine.kernel.hooks import Hook, before, modifies, on
 from engine.kernel.me import Me, Use
 from engine.kernel.queries import (
     ACTIVE,
@@ -35,7 +35,7 @@ from engine.kernel.targeting import NO_TARGET, ONCE, Limit, TargetRule, Targets,
 
 __all__ = [
     "ACTIVE", "AT_ONCE", "BEYOND", "CHOSEN", "COMPELLED", "DECIDER", "EFFECT", "FORCED", "GROUPS", "MAY_AIM_AT",
-    "MAY_COMBINE", "NO_TARGET", "ONCE", "OWN", "RECEIVERS", "UNCOUNTED", "WINDOWS", "Definition", "Hook", "Limit", "Me",
+    "MAY_COMBINE", "NO_TARGET", "ONCE", "RECEIVERS", "UNCOUNTED", "WINDOWS", "Definition", "Hook", "Limit", "Me",
     "Query", "Rule", "Skill", "Status", "TargetRule", "Targets", "Title", "Use", "before", "exactly", "modifies", "on",
     "one", "up_to",
 ]  # fmt: skip

@@ -6,15 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.kernel.facts import Fact
+from engine.kernel.facts import ITSELF, OWN, Fact
 from engine.kernel.proposals import Proposal
 from engine.kernel.queries import Query
 
 if TYPE_CHECKING:
     from engine.kernel.state import HookKey
-
-#: In a hook's key: only what its own owner has (see :func:`modifies`). An index names the owner in its place.
-OWN = "*own"
 
 _Hooked = TypeVar("_Hooked", bound=Callable[..., Any])
 
@@ -24,14 +21,21 @@ class Hook:
     """A method of a definition and where it listens.
 
     ``beyond``: also when its owner is out of play; ``asleep``: also when its instance is kept from acting. The last
-    part of ``key`` is a proposal's layer; a window where :func:`on` names one; for a query, :data:`OWN` or a tag
-    where :func:`modifies` narrows it.
+    part of ``key`` is a proposal's layer; for a fact, a window, :data:`OWN` or :data:`ITSELF` where :func:`on` names
+    one; for a query, :data:`OWN` or a tag where :func:`modifies` narrows it.
     """
 
     key: HookKey
     method: str
     beyond: bool
     asleep: bool = False
+
+    def listed_at(self, owner: int, iid: int) -> HookKey:
+        """Where the index lists it for instance ``iid`` of a seat: that seat, or the instance, in its key's place."""
+        kind, name, at = self.key
+        if at == OWN:
+            return kind, name, owner
+        return ("itself", name, iid) if at == ITSELF else self.key
 
 
 def _mark(key: HookKey, beyond: bool, asleep: bool = False) -> Callable[[_Hooked], _Hooked]:
@@ -49,15 +53,23 @@ def before(proposal: type[Proposal], *, layer: str, beyond: bool = False) -> Cal
 
 
 def on(
-    fact: type[Fact], *, at: str | Sequence[str] = "", beyond: bool = False, asleep: bool = False
+    fact: type[Fact],
+    *,
+    at: str | Sequence[str] = "",
+    own: bool = False,
+    itself: bool = False,
+    beyond: bool = False,
+    asleep: bool = False,
 ) -> Callable[[_Hooked], _Hooked]:
     """``method(self, me, fact)`` runs after the fact, queued and never nested.
 
-    ``at``: of a fact that belongs to a window (see :meth:`~engine.kernel.facts.Fact.place`), only in this or these.
+    Of facts that can be told apart so (:attr:`~engine.kernel.facts.Fact.narrows`), only some: ``at`` this window or
+    these; ``own``, about its owner; ``itself``, about the instance that listens.
     """
+    some = OWN if own else ITSELF if itself else at
 
     def mark(method: _Hooked) -> _Hooked:
-        for place in (at,) if isinstance(at, str) else at:
+        for place in (some,) if isinstance(some, str) else some:
             _mark(("on", fact.kind, place), beyond, asleep)(method)
         return method
 

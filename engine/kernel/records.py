@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.kernel.clock import Point
+
+if TYPE_CHECKING:
+    from engine.kernel.hooks import Hook
 
 
 class OpenWindow(NamedTuple):
@@ -42,6 +46,23 @@ class Instance(NamedTuple):
     spent: Mapping[str, int]
     memory: Mapping[str, Any]
     cause: str
+
+
+#: Kind of hook, what it listens to, and where: a layer, a window, a tag; in the index also a seat or an instance.
+HookKey = tuple[str, str, str | int]
+
+
+class Listener(NamedTuple):
+    """A hook of an instance, and the method of its definition that is called; ``owner`` is a seat (0: the match)."""
+
+    owner: int
+    id: int
+    hook: Hook
+    method: Callable[..., Any]
+
+
+#: In which order those who listen at one place are asked: by seats; of one seat's, what it has had longest.
+SEAT_ORDER = itemgetter(0, 1)
 
 
 class Order(NamedTuple):

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.kernel import windows
 from engine.kernel.clock import Point, Timetable
-from engine.kernel.definitions import ACTIVE, OWN, Definition, Hook, Rule, Skill
+from engine.kernel.definitions import ACTIVE, Definition, Hook, Rule, Skill
 from engine.kernel.errors import BookError
+from engine.kernel.facts import ITSELF, KINDS, OWN, WINDOW
 from engine.kernel.layers import LayerTable
+from engine.kernel.records import Listener
 
 if TYPE_CHECKING:
     from engine.kernel.facts import Fact, Told
     from engine.kernel.inputs import Direct, Post, Say, Start
     from engine.kernel.legality import Offer
     from engine.kernel.settlement import Settlement
-    from engine.kernel.state import HookKey
+    from engine.kernel.state import HookKey, Instance
 
 Procedure = Callable[[Any], None]
 #: A method of a definition that listens, bound to it.
@@ -31,7 +33,6 @@ class Registry:
         #: By definition and key: what listens there, and the method of the definition that is called.
         self.heard: dict[str, dict[HookKey, tuple[tuple[Hook, Method], ...]]] = {}
         self._keys: set[HookKey] = set()
-        self._own: set[str] = set()
         self._narrow: dict[tuple[str, str], tuple[HookKey, ...]] = {}
         for cls in definitions:
             if not cls.id or not cls.name:
@@ -44,8 +45,6 @@ class Registry:
                 keyed[hook.key] = (*keyed.get(hook.key, ()), (hook, getattr(made, hook.method)))
             self.heard[cls.id] = keyed
             self._keys.update(keyed)
-            if any(at == OWN for _, _, at in keyed):
-                self._own.add(cls.id)
         #: What may keep others from acting.
         self.keepers = frozenset(
             name for name, places in self.heard.items() if any(key[:2] == ACTIVE.place[:2] for key in places)
@@ -102,12 +101,21 @@ class Registry:
         except KeyError:
             raise BookError(f"no definition {definition_id!r} in this book") from None
 
-    def places(self, definition_id: str, owner: int) -> Iterable[HookKey]:
-        """Where an instance of a definition listens that a seat (0: the match) has."""
-        self.definition(definition_id)
-        if definition_id not in self._own:
-            return self.heard[definition_id]
-        return [(kind, name, owner if at == OWN else at) for kind, name, at in self.heard[definition_id]]
+    def places(self, instance: Instance) -> list[HookKey]:
+        """Where an instance listens in the index of a state."""
+        listed = self.heard[instance.definition].values()
+        return [found[0][0].listed_at(instance.owner, instance.id) for found in listed]
+
+    def listening(self, instance: Instance) -> Iterator[tuple[HookKey, tuple[Listener, ...]]]:
+        """Where an instance listens in the index of a state, and with what.
+
+        Raises:
+            BookError: it is of no definition of this book.
+        """
+        self.definition(instance.definition)
+        owner, iid = instance.owner, instance.id
+        for found in self.heard[instance.definition].values():
+            yield found[0][0].listed_at(owner, iid), tuple(Listener(owner, iid, hook, call) for hook, call in found)
 
     def narrow(self, definition_id: str, query: str) -> tuple[HookKey, ...]:
         """Where those listen that modify a query about instances of a definition by its tags."""
@@ -247,7 +255,10 @@ class Book:
                 kind, name, layer = hook.key
                 if kind == "before" and layer not in {x.name for x in self.layers.get(name, ())}:
                     raise BookError(f"{definition.id} answers {name} in a layer {layer!r} that this book has not")
-                if kind == "on" and layer and layer not in self.timetable.windows:
+                some = layer if layer in (OWN, ITSELF) else WINDOW
+                if kind == "on" and layer and some not in KINDS[name].narrows:
+                    raise BookError(f"{definition.id} listens to {name} by {layer!r}, by which it cannot be told apart")
+                if kind == "on" and layer and some == WINDOW and layer not in self.timetable.windows:
                     raise BookError(f"{definition.id} listens in an unknown window {layer!r}")
             if isinstance(definition, Skill):
                 for window in definition.windows:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, repeat
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.kernel import facts as f
 from engine.kernel.clock import Point
-from engine.kernel.definitions import ACTIVE, BEYOND, OWN, Me, Query
+from engine.kernel.definitions import ACTIVE, BEYOND, Me, Query
 from engine.kernel.errors import LoopGuard
 from engine.kernel.proposals import Proposal
+from engine.kernel.records import SEAT_ORDER, Listener
 
 if TYPE_CHECKING:
     from engine.kernel.registry import Book, Method
@@ -24,11 +25,6 @@ P = TypeVar("P", bound=Proposal)
 KEEPERS = ACTIVE.place
 #: Reactions one settlement may run before it is taken for a loop.
 ALLOWANCE = 5000
-
-
-def said(place: HookKey) -> HookKey:
-    """How a definition says that its instances listen at a place of the index."""
-    return place if isinstance(place[2], str) else (place[0], place[1], OWN)
 
 
 def _granter(origin: str) -> int:
@@ -99,7 +95,7 @@ class Running:
     def emit(self, fact: f.Fact) -> None:
         """Write a fact and queue what listens for it."""
         self.write(fact)
-        if fact.placed or ("on", fact.kind, "") in self.state.hooks:
+        if fact.narrows or fact.place in self.state.hooks:
             self._queue.append(fact)
 
     def caused(self, cause: str) -> Caused:
@@ -114,12 +110,9 @@ class Running:
         """
         while self._queue:
             fact = self._queue.popleft()
-            places: list[HookKey] = [("on", fact.kind, "")]
-            if fact.placed:
-                places.append(("on", fact.kind, fact.place(self.state)))
             before = self.cause
             try:
-                for me, react in self.listeners(*places):
+                for me, react in self.listeners(fact.place, *fact.narrower(self.state)):
                     self._reactions += 1
                     if self._reactions > ALLOWANCE:
                         raise LoopGuard(f"{self.label}: more than {ALLOWANCE} reactions, last to {fact.kind}")
@@ -131,27 +124,25 @@ class Running:
 
     def listeners(self, *places: HookKey) -> Iterator[tuple[Me, Method]]:
         """The active instances that listen at places of the index, in seat order, each with its method."""
-        state, heard, seen = self.state, self.book.registry.heard, self._seen
-        instances, seats = state.instances, state.seats
-        for iid, key in self._listed(places):
-            instance = instances.get(iid)
+        state, seen = self.state, self._seen
+        for _, iid, hook, method in self._listed(places):
+            instance = state.instances.get(iid)
             if instance is None:
                 continue
             owner = instance.owner
-            for hook, method in heard[instance.definition][key]:
-                gone = owner and not hook.beyond and not seats[owner].in_play
-                if gone and not self.query(BEYOND, False, instance):
-                    continue
-                if hook.asleep or iid in state.free or self.active(iid):
-                    yield seen.get(iid) or self.me(iid), method
+            gone = owner and not hook.beyond and not state.seats[owner].in_play
+            if gone and not self.query(BEYOND, False, instance):
+                continue
+            if hook.asleep or iid in state.free or self.active(iid):
+                yield seen.get(iid) or self.me(iid), method
 
-    def _listed(self, places: Sequence[HookKey]) -> Iterable[tuple[int, HookKey]]:
-        """Who listens at some places, in seat order, and where its definition says so."""
-        hooks, instances = self.state.hooks, self.state.instances
-        heard = [zip(hooks[place], repeat(said(place))) for place in places if place in hooks]
-        if len(heard) == 1:
-            return heard[0]
-        return sorted(chain(*heard), key=lambda each: (instances[each[0]].owner, each[0]))
+    def _listed(self, places: Sequence[HookKey]) -> Sequence[Listener]:
+        """Who listens at some places, in seat order."""
+        hooks = self.state.hooks
+        heard = [hooks[place] for place in places if place in hooks]
+        if len(heard) < 2:
+            return heard[0] if heard else ()
+        return sorted(chain.from_iterable(heard), key=SEAT_ORDER)
 
     # -- proposals and queries ----------------------------------------------------------------------------------
 
@@ -255,14 +246,12 @@ class Running:
 
     def _unsleeping(self, place: HookKey) -> list[tuple[Me, Method]]:
         """What listens at a place, unless its owner is out: nothing keeps that from acting."""
-        state, heard, found = self.state, self.book.registry.heard, []
-        key = said(place)
-        for iid in state.hooks[place]:
-            keeper = state.instances[iid]
-            for hook, method in heard[keeper.definition][key]:
-                if not keeper.owner or hook.beyond or state.seats[keeper.owner].in_play:
-                    found.append((self.me(iid), method))
-        return found
+        seats = self.state.seats
+        return [
+            (self.me(iid), method)
+            for owner, iid, hook, method in self.state.hooks[place]
+            if not owner or hook.beyond or seats[owner].in_play
+        ]
 
     def barred_by(self, iid: int) -> str:
         """What may be said of what keeps an instance from acting; empty when nothing may, or nothing does."""

@@ -12,18 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from engine.kernel.clock import Point
 from engine.kernel.prompts import Question
-from engine.kernel.records import Departure, Instance, OpenWindow, Order, Seat, UseRecord
+from engine.kernel.records import SEAT_ORDER, Departure, HookKey, Instance, Listener, OpenWindow, Order, Seat, UseRecord
 
 if TYPE_CHECKING:
     from engine.kernel import facts as f
     from engine.kernel.definitions import Definition
     from engine.kernel.registry import Registry
 
-__all__ = ["Departure", "HookKey", "Instance", "OpenWindow", "Order", "Seat", "State", "UseRecord"]
-
-
-#: Kind of hook, what it listens to, and a layer; for a narrowed query a tag, or (in the index) a seat.
-HookKey = tuple[str, str, str | int]
+__all__ = ["Departure", "HookKey", "Instance", "Listener", "OpenWindow", "Order", "Seat", "State", "UseRecord"]
 
 
 class State:
@@ -71,7 +67,8 @@ class State:
         self.draws: dict[str, int] = {}
         self.departures: dict[int, Departure] = {}
         self.windows: dict[int, OpenWindow] = {}
-        self.hooks: dict[HookKey, tuple[int, ...]] = {}
+        #: By place, who listens there, in seat order.
+        self.hooks: dict[HookKey, tuple[Listener, ...]] = {}
         self.by_owner: dict[int, tuple[int, ...]] = {}
         self.by_definition: dict[str, tuple[int, ...]] = {}
         self.by_origin: dict[str, tuple[int, ...]] = {}
@@ -201,9 +198,6 @@ class State:
         self._list(made)
         if fact.definition in self.registry.keepers:
             self.free.clear()
-        for key in self.registry.places(fact.definition, fact.owner):
-            if len(self.hooks[key]) > 1:
-                self.hooks[key] = self._by_seat(self.hooks[key])
 
     def lose(self, iid: int) -> None:
         gone = self.instances.pop(iid)
@@ -214,8 +208,7 @@ class State:
         _unlist(self.by_origin, gone.origin, iid)
         if gone.until is not None:
             _unlist(self.by_until, gone.until, iid)
-        for key in self.registry.places(gone.definition, gone.owner):
-            _unlist(self.hooks, key, iid)
+        self._deafen(gone)
 
     def change(self, iid: int, **changes: Any) -> None:
         was = self.instances[iid]
@@ -225,10 +218,8 @@ class State:
             self.free.clear()
             _unlist(self.by_owner, was.owner, iid)
             self.by_owner[now.owner] = tuple(sorted((*self.by_owner.get(now.owner, ()), iid)))
-            for key in self.registry.places(now.definition, was.owner):
-                _unlist(self.hooks, key, iid)
-            for key in self.registry.places(now.definition, now.owner):
-                self.hooks[key] = self._by_seat((*self.hooks.get(key, ()), iid))
+            self._deafen(was)
+            self._listen(now)
 
     def reindex(self) -> None:
         """Build the indexes anew from the instances alone."""
@@ -236,7 +227,6 @@ class State:
         self.free = set()
         for _, instance in sorted(self.instances.items()):
             self._list(instance)
-        self.hooks = {key: self._by_seat(listed) for key, listed in self.hooks.items()}
 
     def _list(self, made: Instance) -> None:
         self.by_owner[made.owner] = (*self.by_owner.get(made.owner, ()), made.id)
@@ -244,11 +234,23 @@ class State:
         self.by_origin[made.origin] = (*self.by_origin.get(made.origin, ()), made.id)
         if made.until is not None:
             self.by_until[made.until] = (*self.by_until.get(made.until, ()), made.id)
-        for key in self.registry.places(made.definition, made.owner):
-            self.hooks[key] = (*self.hooks.get(key, ()), made.id)
+        self._listen(made)
 
-    def _by_seat(self, listed: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(sorted(listed, key=lambda i: (self.instances[i].owner, i)))
+    def _listen(self, made: Instance) -> None:
+        for key, listening in self.registry.listening(made):
+            listed = self.hooks.get(key, ())
+            if listed and SEAT_ORDER(listed[-1]) > (made.owner, made.id):
+                self.hooks[key] = tuple(sorted((*listed, *listening), key=SEAT_ORDER))
+            else:
+                self.hooks[key] = listed + listening
+
+    def _deafen(self, gone: Instance) -> None:
+        for key in self.registry.places(gone):
+            left = tuple(each for each in self.hooks[key] if each.id != gone.id)
+            if left:
+                self.hooks[key] = left
+            else:
+                del self.hooks[key]
 
     def remember(self, iid: int, key: str, value: Any) -> None:
         memory = {k: v for k, v in self.instances[iid].memory.items() if k != key}

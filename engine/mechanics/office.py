@@ -10,8 +10,8 @@ from engine.werewolf.table import RED_CARD, TableMe
 class Office(Title):
     """A title that a red card takes with it."""
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def lapse(self, me: TableMe, left: SeatLeft) -> None:
         """Whoever is sent off by a red card can pass nothing on."""
-        if left.seat == me.owner and any(r["how"] == RED_CARD for r in left.reasons):
+        if any(r["how"] == RED_CARD for r in left.reasons):
             me.s.lose(me.id, "lapsed")

@@ -10,6 +10,7 @@ from engine.kernel import inputs as i
 from engine.kernel.definitions import Skill
 from engine.kernel.game import Game, Outcome
 from engine.kernel.journal import Row
+from engine.kernel.records import SEAT_ORDER, Listener
 from engine.kernel.state import HookKey, State
 from engine.werewolf.book import WerewolfBook
 
@@ -149,12 +150,12 @@ def _check_orders(state: State, game: Game) -> None:
 
 
 def _check_hooks(state: State) -> None:
-    wanted: dict[HookKey, list[tuple[int, int]]] = {}
-    for iid, instance in state.instances.items():
-        for key in state.registry.places(instance.definition, instance.owner):
-            wanted.setdefault(key, []).append((instance.owner, iid))
+    wanted: dict[HookKey, list[Listener]] = {}
+    for instance in state.instances.values():
+        for key, listening in state.registry.listening(instance):
+            wanted.setdefault(key, []).extend(listening)
     for key, listed in state.hooks.items():
-        real = tuple([iid for _, iid in sorted(wanted.pop(key, ()))])
+        real = tuple(sorted(wanted.pop(key, ()), key=SEAT_ORDER))
         if listed != real:
             raise Broken("hooks", f"{key}: the index says {listed}, the instances say {real}")
     if wanted:

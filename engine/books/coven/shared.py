@@ -71,20 +71,20 @@ def taken(me: Me, tag: str) -> bool:
 class Bargained(Skill):
     """A skill that a bargain may give several seats for one use in all (``memory['once']``)."""
 
-    @on(Ordered)
+    @on(Ordered, itself=True)
     def show(self, me: TableMe, ordered: Ordered) -> None:
         """Those who share it see how they stand on it: not the network, which others may have come into."""
-        if ordered.instance != me.id or not me.recall("once"):
+        if not me.recall("once"):
             return
         s, pool = me.s, self.pool(me)
         for iid in sharers(s, me.instance, self):
             if pool is not None and s.state.seats[s.state.instances[iid].owner].in_play:
                 s.tell_seat(s.state.instances[iid].owner, "bargain.tally", tally(s, pool, self.name))
 
-    @on(Used, beyond=True)
+    @on(Used, itself=True, beyond=True)
     def use_up(self, me: TableMe, used: Used) -> None:
         """Once used by one of them, all have lost it."""
-        if used.instance == me.id and me.recall("once"):
+        if me.recall("once"):
             for iid in sharers(me.s, me.instance, self):
                 me.s.lose(iid, "spent")
 

@@ -28,14 +28,13 @@ class Ghost(Status):
         """Nobody can vote for one who is out already."""
         return may and seat != me.bearer
 
-    @on(SeatReturned)
+    @on(SeatReturned, own=True)
     def back(self, me: TableMe, back: SeatReturned) -> None:
         """Who is back in play is as anybody else."""
-        if back.seat == me.bearer:
-            me.lose()
+        me.lose()
 
-    @on(SeatSentOff, beyond=True)
+    @on(SeatSentOff, own=True, beyond=True)
     def sent_off(self, me: TableMe, sent: SeatSentOff) -> None:
         """A red card ends his talk and his ballot."""
-        if sent.seat == me.bearer and sent.reason["how"] == RED_CARD:
+        if sent.reason["how"] == RED_CARD:
             me.lose()

@@ -169,16 +169,16 @@ class Patriarch(Title):
         """导言 6: where the sheriff has not decided."""
         return _tells_apart(me.s, banish, me.owner)
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def sent_off(self, me: TableMe, left: SeatLeft) -> None:
         """After a red card the martyrdom, being forced, is left to chance at once (ruling 6-48)."""
-        if left.seat == me.owner and any(r["how"] == RED_CARD for r in left.reasons):
+        if any(r["how"] == RED_CARD for r in left.reasons):
             self._by_chance(me)
 
-    @on(SeatSentOff, beyond=True)
+    @on(SeatSentOff, own=True, beyond=True)
     def sent_off_after(self, me: TableMe, sent: SeatSentOff) -> None:
         """As well when he was out already and had not passed it on."""
-        if sent.seat == me.owner and sent.reason["how"] == RED_CARD:
+        if sent.reason["how"] == RED_CARD:
             self._by_chance(me)
             if not me.s.hush:
                 _announce_now(me.s)

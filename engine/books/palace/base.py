@@ -237,12 +237,11 @@ class Birth(Blessing):
         """By somebody who is not pregnant, together with a role's skills."""
         self._bear_once(me)
 
-    @on(Lost)
-    @on(SeatReturned)
+    @on(Lost, own=True)
+    @on(SeatReturned, own=True)
     def born(self, me: PalaceMe, fact: Lost | SeatReturned) -> None:
         """Nothing is in its way any longer, be it that she was out (出局：视作被业炎处理)."""
-        if me.owner == (fact.owner if isinstance(fact, Lost) else fact.seat):
-            self._bear_once(me)
+        self._bear_once(me)
 
     def _bear_once(self, me: PalaceMe) -> None:
         s = me.s

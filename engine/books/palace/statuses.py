@@ -278,12 +278,11 @@ class Orderly(PalaceStatus):
         """Clear what is bad, but for 怀孕."""
         self._clear(me)
 
-    @on(Lost)
-    @on(SeatReturned)
+    @on(Lost, own=True)
+    @on(SeatReturned, own=True)
     def return_to_order(self, me: PalaceMe, fact: Lost | SeatReturned) -> None:
         """It slept while what granted it was forgotten, or gone with its bearer: now it comes anew (ruling 6-13)."""
-        whose, lost = (fact.owner, fact.definition) if isinstance(fact, Lost) else (fact.seat, Forgetful.id)
-        if whose == me.bearer and isinstance(me.s.book.definition(lost), Forgetful):
+        if isinstance(fact, SeatReturned) or isinstance(me.s.book.definition(fact.definition), Forgetful):
             self._clear(me)
 
     @staticmethod

@@ -105,13 +105,11 @@ class Harms(Hand):
     def _would_be_kept_off(self, harm: Harm) -> bool:
         """Whether a ward or a skill would stop a harm, its target's own as if he were still there."""
         for place in (("before", "Harm", layer) for layer in ("wards", "skills")):
-            for iid, key in self._listed([place] if place in self.state.hooks else []):
-                me = self.me(iid)
-                there = me.owner in (0, harm.target) or self.state.seats[me.owner].in_play
-                for hook, answer in self.book.registry.heard[me.instance.definition][key]:
-                    met = answer(me, harm) if (there or hook.beyond) and self.active(iid) else None
-                    if met is not None and met.stopped:
-                        return True
+            for owner, iid, hook, answer in self.state.hooks.get(place, ()):
+                there = owner in (0, harm.target) or hook.beyond or self.state.seats[owner].in_play
+                met = answer(self.me(iid), harm) if there and self.active(iid) else None
+                if met is not None and met.stopped:
+                    return True
         return False
 
     @staticmethod

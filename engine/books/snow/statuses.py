@@ -185,11 +185,11 @@ class Roused(Status):
         own = instance.owner == me.bearer and first and aimed_after_out(me.s, instance)
         return (reach[0] + 1, reach[1]) if own else reach
 
-    @on(Used, beyond=True)
+    @on(Used, own=True, beyond=True)
     def relax(self, me: SnowMe, used: Used) -> None:
         """Gone with the first such use, whether it named one more or not."""
         instance = me.s.state.instances.get(used.instance)
-        if used.user == me.bearer and instance is not None and aimed_after_out(me.s, instance):
+        if instance is not None and aimed_after_out(me.s, instance):
             me.lose("spent")
 
 

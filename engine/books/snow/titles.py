@@ -40,10 +40,10 @@ class Badge(Title):
     id, name, clause = "snow.badge", "警徽", "附加身份·警徽"
     grants = (Dictate, Succession)
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def red(self, me: SnowMe, left: SeatLeft) -> None:
         """Whoever is sent off by a red card passes nothing on."""
-        if left.seat == me.owner and any(r["how"] == RED_CARD for r in left.reasons):
+        if any(r["how"] == RED_CARD for r in left.reasons):
             drop(me.s)
 
     @on(WindowClosed, beyond=True)

@@ -7,7 +7,7 @@ printed rule), ``order:7`` / ``director:7`` (the journal row of a command) or ``
 
 from __future__ import annotations
 
-from engine.kernel.facts.base import KINDS, Fact, fact, from_json, to_json
+from engine.kernel.facts.base import ITSELF, KINDS, OWN, WINDOW, Fact, fact, from_json, to_json
 from engine.kernel.facts.instances import Gained, Lost, Moved, Refreshed, Remembered, Spent
 from engine.kernel.facts.match import (
     ClockPaused,
@@ -40,7 +40,10 @@ from engine.kernel.facts.talk import (
 )
 
 __all__ = [
+    "ITSELF",
     "KINDS",
+    "OWN",
+    "WINDOW",
     "Answered",
     "Asked",
     "ChanceCleared",

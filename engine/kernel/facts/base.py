@@ -7,12 +7,16 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 from engine.kernel.errors import JournalError
+from engine.kernel.records import HookKey
 
 if TYPE_CHECKING:
     from engine.kernel.state import State
 
 #: Every kind of fact by its name in the journal.
 KINDS: dict[str, type[Fact]] = {}
+#: Where those listen that listen only to some facts of a kind (see :func:`~engine.kernel.hooks.on`): to what is about
+#: their owner, or about themselves; and to what is about a window, which stands there by its name.
+OWN, ITSELF, WINDOW = "*own", "*itself", "*window"
 
 _F = TypeVar("_F", bound="Fact")
 
@@ -23,12 +27,15 @@ class Fact:
     __slots__ = ()
     kind: ClassVar[str] = ""
     names: ClassVar[tuple[str, ...]] = ()
-    placed: ClassVar[bool] = False
+    #: Where those listen that listen to all of this kind.
+    place: ClassVar[HookKey] = ("on", "", "")
+    #: What a listener may pick some of this kind by: :data:`OWN`, :data:`ITSELF`, :data:`WINDOW`.
+    narrows: ClassVar[frozenset[str]] = frozenset()
     cause: str
 
-    def place(self, state: State) -> str:
-        """The window that a fact of this kind is about (``placed``)."""
-        raise JournalError(f"fact {self.kind!r} is about no window")
+    def narrower(self, state: State) -> tuple[HookKey, ...]:
+        """Where those listen that listen to some of this kind, this one among them (``narrows``)."""
+        return ()
 
     def apply(self, state: State) -> None:
         """Write this fact into ``state``; nothing else ever writes a state."""
@@ -42,6 +49,7 @@ def fact(kind: str) -> Callable[[type[_F]], type[_F]]:
     def register(cls: type[_F]) -> type[_F]:
         made = dataclass(frozen=True, slots=True)(cls)
         made.kind = kind
+        made.place = ("on", kind, "")
         made.names = tuple(f.name for f in fields(made))  # type: ignore[arg-type]
         if kind in KINDS:
             raise JournalError(f"fact kind {kind!r} is declared twice")

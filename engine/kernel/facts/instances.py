@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.kernel.facts.base import Fact, fact
+from engine.kernel.facts.base import ITSELF, OWN, Fact, fact
 
 if TYPE_CHECKING:
-    from engine.kernel.state import State
+    from engine.kernel.state import HookKey, State
 
 
 @fact("instance.gained")
@@ -28,6 +28,12 @@ class Gained(Fact):
     memory: dict[str, Any] = field(default_factory=dict)
     cause: str = field(default="", kw_only=True)
 
+    narrows: ClassVar[frozenset[str]] = frozenset({OWN, ITSELF})
+
+    def narrower(self, state: State) -> tuple[HookKey, ...]:
+        """Its owner's, and its own."""
+        return (("on", self.kind, self.owner), ("itself", self.kind, self.id))
+
     def apply(self, state: State) -> None:
         state.gain(self)
 
@@ -41,6 +47,12 @@ class Lost(Fact):
     definition: str = ""
     owner: int = 0
     cause: str = field(default="", kw_only=True)
+
+    narrows: ClassVar[frozenset[str]] = frozenset({OWN})
+
+    def narrower(self, state: State) -> tuple[HookKey, ...]:
+        """Its owner's."""
+        return (("on", self.kind, self.owner),)
 
     def apply(self, state: State) -> None:
         state.lose(self.id)
@@ -64,6 +76,12 @@ class Refreshed(Fact):
 
     id: int
     cause: str = field(default="", kw_only=True)
+
+    narrows: ClassVar[frozenset[str]] = frozenset({ITSELF})
+
+    def narrower(self, state: State) -> tuple[HookKey, ...]:
+        """Its own."""
+        return (("itself", self.kind, self.id),)
 
     def apply(self, state: State) -> None:
         state.change(self.id, spent={}, memory={})

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.kernel.facts.base import Fact, fact
+from engine.kernel.facts.base import WINDOW, Fact, fact
 from engine.kernel.restoring import restore
 
 if TYPE_CHECKING:
-    from engine.kernel.state import State
+    from engine.kernel.state import HookKey, State
 
 
 @fact("match.started")
@@ -73,11 +73,11 @@ class WindowOpened(Fact):
     opens_at: int
     closes_at: int
     cause: str = field(default="clock", kw_only=True)
-    placed: ClassVar[bool] = True
+    narrows: ClassVar[frozenset[str]] = frozenset({WINDOW})
 
-    def place(self, state: State) -> str:
+    def narrower(self, state: State) -> tuple[HookKey, ...]:
         """The one that opened."""
-        return self.window
+        return (("on", self.kind, self.window),)
 
     def apply(self, state: State) -> None:
         state.open_window(self)
@@ -90,11 +90,11 @@ class WindowClosed(Fact):
     seq: int
     at: int
     cause: str = field(default="clock", kw_only=True)
-    placed: ClassVar[bool] = True
+    narrows: ClassVar[frozenset[str]] = frozenset({WINDOW})
 
-    def place(self, state: State) -> str:
+    def narrower(self, state: State) -> tuple[HookKey, ...]:
         """The one that closed."""
-        return state.windows[self.seq].point.window
+        return (("on", self.kind, state.windows[self.seq].point.window),)
 
     def apply(self, state: State) -> None:
         state.close_window(self.seq)

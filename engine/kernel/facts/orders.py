@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from engine.kernel.facts.base import Fact, fact
+from engine.kernel.facts.base import ITSELF, OWN, Fact, fact
 
 if TYPE_CHECKING:
-    from engine.kernel.state import State
+    from engine.kernel.state import HookKey, State
 
 
 @fact("order.placed")
@@ -34,6 +34,12 @@ class Ordered(Fact):
     groups: tuple[int, ...] = ()
     cause: str = field(default="", kw_only=True)
 
+    narrows: ClassVar[frozenset[str]] = frozenset({OWN, ITSELF})
+
+    def narrower(self, state: State) -> tuple[HookKey, ...]:
+        """Its user's, and the skill's own."""
+        return (("on", self.kind, self.user), ("itself", self.kind, self.instance))
+
     def apply(self, state: State) -> None:
         state.place(self)
 
@@ -45,6 +51,12 @@ class Withdrawn(Fact):
     instance: int
     why: str
     cause: str = field(default="", kw_only=True)
+
+    narrows: ClassVar[frozenset[str]] = frozenset({ITSELF})
+
+    def narrower(self, state: State) -> tuple[HookKey, ...]:
+        """The skill's own."""
+        return (("itself", self.kind, self.instance),)
 
     def apply(self, state: State) -> None:
         state.orders.pop(self.instance, None)
@@ -69,6 +81,12 @@ class Used(Fact):
     window: int
     also: tuple[int, ...] = ()
     cause: str = field(default="", kw_only=True)
+
+    narrows: ClassVar[frozenset[str]] = frozenset({OWN, ITSELF})
+
+    def narrower(self, state: State) -> tuple[HookKey, ...]:
+        """Its user's, and the skill's own."""
+        return (("on", self.kind, self.user), ("itself", self.kind, self.instance))
 
     def apply(self, state: State) -> None:
         state.use(self)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.kernel.facts.base import Fact, fact
+from engine.kernel.facts.base import OWN, Fact, fact
 
 if TYPE_CHECKING:
-    from engine.kernel.state import State
+    from engine.kernel.state import HookKey, State
 
 
 @fact("seat.set")
@@ -19,6 +19,12 @@ class SeatSet(Fact):
     key: str
     value: Any
     cause: str = field(default="", kw_only=True)
+
+    narrows: ClassVar[frozenset[str]] = frozenset({OWN})
+
+    def narrower(self, state: State) -> tuple[HookKey, ...]:
+        """The seat's."""
+        return (("on", self.kind, self.seat),)
 
     def apply(self, state: State) -> None:
         state.set_seat(self.seat, self.key, self.value)
@@ -38,6 +44,12 @@ class SeatLeft(Fact):
     window: int
     cause: str = field(default="", kw_only=True)
 
+    narrows: ClassVar[frozenset[str]] = frozenset({OWN})
+
+    def narrower(self, state: State) -> tuple[HookKey, ...]:
+        """The seat's."""
+        return (("on", self.kind, self.seat),)
+
     def apply(self, state: State) -> None:
         state.leave(self)
 
@@ -50,6 +62,12 @@ class SeatSentOff(Fact):
     reason: dict[str, Any]
     cause: str = field(default="", kw_only=True)
 
+    narrows: ClassVar[frozenset[str]] = frozenset({OWN})
+
+    def narrower(self, state: State) -> tuple[HookKey, ...]:
+        """The seat's."""
+        return (("on", self.kind, self.seat),)
+
     def apply(self, state: State) -> None:
         state.send_off(self)
 
@@ -60,6 +78,12 @@ class SeatReturned(Fact):
 
     seat: int
     cause: str = field(default="", kw_only=True)
+
+    narrows: ClassVar[frozenset[str]] = frozenset({OWN})
+
+    def narrower(self, state: State) -> tuple[HookKey, ...]:
+        """The seat's."""
+        return (("on", self.kind, self.seat),)
 
     def apply(self, state: State) -> None:
         state.come_back(self.seat)

@@ -32,11 +32,10 @@ GIFTS = "千金·馈赠"
 class Lent(PalaceSkill):
     """使用一次后就丢失。"""
 
-    @on(Used, beyond=True, asleep=True)
+    @on(Used, itself=True, beyond=True, asleep=True)
     def spend(self, me: PalaceMe, used: Used) -> None:
         """Gone, whatever came of it."""
-        if used.instance == me.id:
-            me.lose("used")
+        me.lose("used")
 
 
 class Glow(Lent):

@@ -25,11 +25,11 @@ class Choosing(PalaceSkill):
             follow(me, use.user, use.target)  # type: ignore[arg-type]
         self.chosen(use)
 
-    @on(Lost)
+    @on(Lost, own=True)
     def catch_up(self, me: PalaceMe, lost: Lost) -> None:
         """What made its owner forget is gone: where the master went meanwhile he goes now, if he is nowhere yet."""
         s, master = me.s, master_of(me)
-        if lost.owner != me.owner or master is None or s.faction(me.owner) != UNDECIDED:
+        if master is None or s.faction(me.owner) != UNDECIDED:
             return
         for each in s.state.stemming(f"title:{me.id}"):
             if each.definition == Following.id and s.active(each.id):

@@ -20,11 +20,11 @@ class Readying(Second):
 
     readies: ClassVar[type[Skill]]
 
-    @on(Withdrawn, beyond=True, asleep=True)
+    @on(Withdrawn, itself=True, beyond=True, asleep=True)
     def give_up(self, me: PalaceMe, gone: Withdrawn) -> None:
         """Check again what was chosen on the strength of it."""
         s = me.s
-        if gone.instance != me.id or gone.why == "settled":
+        if gone.why == "settled":
             return
         for instance in s.having(me.owner, self.readies):
             order = s.state.orders.get(instance.id)

@@ -51,11 +51,10 @@ class Spell(Unlimited):
             return f"昨晚用过「{self.name}」，不能连续两晚用同样的术法"
         return None
 
-    @on(f.Used, beyond=True, asleep=True)
+    @on(f.Used, itself=True, beyond=True, asleep=True)
     def date(self, me: PalaceMe, used: f.Used) -> None:
         """On which days it was used, until it is as at the start again (刷新至初始)."""
-        if used.instance == me.id:
-            me.remember("days", (*me.recall("days", ()), me.s.state.point.day))
+        me.remember("days", (*me.recall("days", ()), me.s.state.point.day))
 
 
 class Amplified(PalaceStatus):

@@ -18,10 +18,10 @@ class Unlimited(PalaceSkill):
         """Without limit, once she has been favoured."""
         return None if any(me.s.wields(me.owner, each) for each in self.frees) else super().allowance(me)
 
-    @on(Used, beyond=True, asleep=True)
+    @on(Used, itself=True, beyond=True, asleep=True)
     def count(self, me: PalaceMe, used: Used) -> None:
         """However often it was used meanwhile, it is the one use it has."""
-        if used.instance == me.id and self.allowance(me) is None and not me.instance.spent:
+        if self.allowance(me) is None and not me.instance.spent:
             me.spend()
 
 

@@ -32,10 +32,10 @@ class Ali(Unlimiting):
         for instance in me.s.having(me.owner, Ambition):
             me.s.lose(instance.id, "taken")
 
-    @on(Gained)
+    @on(Gained, own=True)
     def without(self, me: SnowMe, gained: Gained) -> None:
         """Nor does it come later."""
-        if gained.owner == me.owner and gained.definition == Ambition.id and gained.id in me.s.state.instances:
+        if gained.definition == Ambition.id and gained.id in me.s.state.instances:
             me.s.lose(gained.id, "taken")
 
     @modifies(EFFECT)

@@ -35,9 +35,9 @@ class DarkStar(Pair):
         """After all that happens at the start."""
         me.give(me.owner, StarWard, left=1)
 
-    @on(Lost)
+    @on(Lost, own=True)
     def fall(self, me: SnowMe, lost: Lost) -> None:
         """Whatever ended it, as long as he is there."""
-        if lost.definition == StarWard.id and lost.owner == me.owner:
+        if lost.definition == StarWard.id:
             me.told_owner("asked", me.s.text("dark_star"))
             bestow_at_once(me, (SHOT, CHARM))

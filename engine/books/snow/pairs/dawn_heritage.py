@@ -17,11 +17,11 @@ class DawnHeritage(Pair):
     id, name, clause = "snow.pair.dawn_heritage", "曙光传承", "骑士&锈剑骑士·曙光传承"
     pair = ("骑士", "锈剑骑士")
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def bequeath(self, me: SnowMe, left: SeatLeft) -> None:
         """Part of what 破伤风 does."""
         s = me.s
-        if left.seat == me.owner and s.skills_of(me.owner, TETANUS) and s.out_by_strangers(me.owner):
+        if s.skills_of(me.owner, TETANUS) and s.out_by_strangers(me.owner):
             me.later(Dawn, w.opening(w.NIGHT_BEGINS, s.next_night))
 
 

@@ -18,11 +18,11 @@ class DevilFromHeaven(Pair):
     id, name, clause = "snow.pair.devil_from_heaven", "来自天堂的魔鬼", "天使长&石像鬼·来自天堂的魔鬼"
     pair = ("天使长", "石像鬼")
 
-    @on(Used, beyond=True)
+    @on(Used, own=True, beyond=True)
     def claim(self, me: SnowMe, used: Used) -> None:
         """Whoever is back in play by it."""
         s = me.s
-        if used.user != me.owner or s.book.definition(used.definition).name != REBIRTH:
+        if s.book.definition(used.definition).name != REBIRTH:
             return
         for seat in used.aims:
             if seat != me.owner and s.state.seats[seat].in_play:

@@ -15,11 +15,11 @@ class DrunkenDream(Pair):
     id, name, clause = "snow.pair.drunken_dream", "醉生梦死", "摄梦人&噩梦之影·醉生梦死"
     pair = ("摄梦人", "噩梦之影")
 
-    @on(Used)
+    @on(Used, own=True)
     def sink(self, me: SnowMe, used: Used) -> None:
         """In one night (ruling 6-146); the ward that 梦游 gives does not keep it off."""
         s = me.s
-        if used.user != me.owner or me.recall("done") or s.book.definition(used.definition).name != SLEEPWALK:
+        if me.recall("done") or s.book.definition(used.definition).name != SLEEPWALK:
             return
         dreaded = {n for u in s.uses_of(DREAD, night=s.day) if u.user == me.owner for n in u.chosen}
         hit = [aim for chosen, aim in zip(used.chosen, used.aims, strict=False) if chosen in dreaded]

@@ -26,11 +26,11 @@ class Enlightenment(Pair):
         """After all that happens at the start."""
         me.give(me.owner, Order)
 
-    @on(Lost, beyond=True)
+    @on(Lost, own=True, beyond=True)
     def dread(self, me: SnowMe, lost: Lost) -> None:
         """Whoever did the harm on which it was spent, all of them; nobody for exile."""
         kind, _, number = lost.cause.partition(":")
-        if lost.owner != me.owner or kind != "harm" or not isinstance(me.s.book.definition(lost.definition), Immune):
+        if kind != "harm" or not isinstance(me.s.book.definition(lost.definition), Immune):
             return
         for seat in me.s.state.rows("harms")[int(number)]["users"]:
             me.later(Dread, w.opening(w.NIGHT_BEGINS, me.s.next_night), target=seat)

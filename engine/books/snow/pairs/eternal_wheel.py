@@ -15,10 +15,10 @@ class EternalWheel(Pair):
     pair = ("蚀时狼妃", "定序王子")
     won = "时间封锁"
 
-    @on(Used)
+    @on(Used, own=True)
     def promise(self, me: SnowMe, used: Used) -> None:
         """The night after."""
-        if used.user == me.owner and me.s.book.definition(used.definition).name == "定序重投":
+        if me.s.book.definition(used.definition).name == "定序重投":
             me.remember("night", me.s.next_night)
 
     @on(WindowOpened)

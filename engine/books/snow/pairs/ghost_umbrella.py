@@ -28,11 +28,11 @@ class GhostUmbrella(Pair):
     id, name, clause = "snow.pair.ghost_umbrella", "幽灵保护伞", "潜行者&通灵者·幽灵保护伞"
     pair = ("潜行者", "通灵者")
 
-    @on(Used)
+    @on(Used, own=True)
     def learn(self, me: SnowMe, used: Used) -> None:
         """As it is known (被得知), of whom is known to be out."""
         s = me.s
-        if used.user != me.owner or s.book.definition(used.definition).name != CHANNEL:
+        if s.book.definition(used.definition).name != CHANNEL:
             return
         for seat in (n for n in used.chosen if alive(me, n) is not None):
             card = s.known_cards(seat, self.id)[0]

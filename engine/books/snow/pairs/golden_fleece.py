@@ -40,11 +40,11 @@ class GoldenFleece(CardSkill):
             return None
         return f"要写{INQUIRE}得知的一张身份牌，可选：{'、'.join(able)}。例：{self.name} {able[0]}"
 
-    @on(Used)
+    @on(Used, own=True)
     def learn(self, me: SnowMe, used: Used) -> None:
         """What the mirror showed."""
         s = me.s
-        if used.user == me.owner and s.book.definition(used.definition).name == INQUIRE:
+        if s.book.definition(used.definition).name == INQUIRE:
             cards = [card for n in used.aims for card in s.known_cards(n, used.definition)]
             me.remember("learned", (s.day, tuple(dict.fromkeys(cards))))
 

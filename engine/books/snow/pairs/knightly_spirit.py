@@ -23,10 +23,10 @@ class KnightlySpirit(Pair):
         """Whoever it was that weakened him."""
         return VOTES, False
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def relieve(self, me: SnowMe, left: SeatLeft) -> None:
         """Everybody's; a red card lets no skill of his work."""
-        if left.seat == me.owner and not me.s.is_sent_off(me.owner):
+        if not me.s.is_sent_off(me.owner):
             for seat in me.s.state.seats:
                 for held in me.s.statuses(seat, Weak.name):
                     me.s.lose(held.id, "ended")

@@ -36,8 +36,8 @@ class Lamb(Pair):
         mine = instance.owner == me.owner and me.s.book.definition(instance.definition).name == SHOT
         return {**groups, LEVEL: self._level(me)} if mine and self._level(me) else groups
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def offer(self, me: SnowMe, left: SeatLeft) -> None:
         """He is told of it."""
-        if left.seat == me.owner and (seats := self._level(me)):
+        if seats := self._level(me):
             me.told_owner("asked", me.s.text("lamb", seats=me.s.spell_all(seats)))

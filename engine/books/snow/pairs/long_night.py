@@ -14,8 +14,8 @@ class LongNight(Pair):
     id, name, clause = "snow.pair.long_night", "长夜已至", "白狼王&赤月使徒·长夜已至"
     pair = ("白狼王", "赤月使徒")
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def end(self, me: SnowMe, left: SeatLeft) -> None:
         """For good."""
-        if left.seat == me.owner and me.s.out_by_skill(me.owner, "自爆"):
+        if me.s.out_by_skill(me.owner, "自爆"):
             drop(me.s, for_good=True)

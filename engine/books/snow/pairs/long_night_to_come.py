@@ -55,11 +55,11 @@ class LongNightToCome(Pair):
     id, name, clause = "snow.pair.long_night_to_come", "长夜将至", "狼巫&蚀时狼妃·长夜将至"
     pair = ("狼巫", "蚀时狼妃")
 
-    @on(Used)
+    @on(Used, own=True)
     def compare(self, me: SnowMe, used: Used) -> None:
         """The shroud comes after the lock."""
         s = me.s
-        if used.user != me.owner or s.book.definition(used.definition).name != SHROUD:
+        if s.book.definition(used.definition).name != SHROUD:
             return
         locked = {n for use in s.uses_of(LOCK, night=s.day) if use.user == me.owner for n in use.chosen}
         seats = [n for n in used.chosen if n in locked]

@@ -55,11 +55,11 @@ class MarionettePair(Pair):
     pair = ("魔术师", "奇迹商人")
     grants = (Marionette,)
 
-    @on(Used)
+    @on(Used, own=True)
     def meet(self, me: SnowMe, used: Used) -> None:
         """By the real faction."""
         s = me.s
-        if used.user == me.owner and s.book.definition(used.definition).name == PRESENT:
+        if s.book.definition(used.definition).name == PRESENT:
             good = [n for n in used.aims if s.faction(n) == w.GOOD]
             if good:
                 me.later(Meeting, w.opening(w.NIGHT_ENDS, s.day), seats=good)

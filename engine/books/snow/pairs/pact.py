@@ -15,10 +15,10 @@ class Pact(Pair):
     id, name, clause = "snow.pair.pact", "比心之约", "女巫&守卫"
     pair = ("女巫", "守卫")
 
-    @on(Used)
+    @on(Used, own=True)
     def promise(self, me: SnowMe, used: Used) -> None:
         """The night after the antidote."""
-        if used.user == me.owner and me.s.book.definition(used.definition).name == "解药":
+        if me.s.book.definition(used.definition).name == "解药":
             me.remember("night", me.s.next_night)
 
     @on(WindowOpened, at=w.NIGHT_BEGINS)

@@ -33,9 +33,9 @@ class SwordAndHeart(Pair):
         me.s.turn_all(me.owner)
         appear(me, HeartOfSword)
 
-    @on(Used)
+    @on(Used, own=True)
     def say(self, me: SnowMe, used: Used) -> None:
         """Whoever is marked knows."""
-        if used.user == me.owner and w.BRANDS in me.s.book.definition(used.definition).tags:
+        if w.BRANDS in me.s.book.definition(used.definition).tags:
             for seat in used.aims:
                 me.s.tell_seat(seat, "branded", me.s.text("branded"))

@@ -35,10 +35,10 @@ class SwordInStone(Pair):
         """After all that happens at the start."""
         me.give(me.owner, SwordWard, left=1)
 
-    @on(Lost)
+    @on(Lost, own=True)
     def draw(self, me: SnowMe, lost: Lost) -> None:
         """The sword is out."""
-        if lost.definition == SwordWard.id and lost.owner == me.owner and not me.recall("drawn"):
+        if lost.definition == SwordWard.id and not me.recall("drawn"):
             me.remember("drawn", True)
             me.s.turn_all(me.owner)
 

@@ -78,12 +78,10 @@ class WinterKing(Pair):
     id, name, clause = "snow.pair.winter_king", "冬王晋升", "奇迹商人&狼王·冬王晋升"
     pair = ("奇迹商人", "狼王")
 
-    @on(Used)
+    @on(Used, own=True)
     def rise(self, me: SnowMe, used: Used) -> None:
         """The first trade, and whom presents went to."""
         name = me.s.book.definition(used.definition).name
-        if used.user != me.owner:
-            return
         if name == TRADE and not me.recall("traded"):
             me.remember("traded", True)
             me.s.learn(me.owner, CLAW)

@@ -34,11 +34,11 @@ class ZiBuYu(Pair):
         for held in me.s.skills_of(me.owner, NINE_TAILS):
             lose_tails(SnowMe(me.s, held.id), 1)
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def mourn(self, me: SnowMe, left: SeatLeft) -> None:
         """Neither wards nor skills keep it off, nothing moves it (6-145); a red card leaves nothing."""
         s = me.s
-        if left.seat != me.owner or s.is_sent_off(me.owner):
+        if s.is_sent_off(me.owner):
             return
         ignores = (Guarded.name, Immune.name, w.PASSES_MOVING, w.PASSES_RESCUE)
         for seat in s.members(w.GOOD):

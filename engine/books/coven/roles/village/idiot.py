@@ -41,10 +41,10 @@ class Foolish(Status):
         """No office for him."""
         return may and seat != me.bearer
 
-    @on(Lost)
+    @on(Lost, own=True)
     def exposed(self, me: TableMe, lost: Lost) -> None:
         """失去此技能时立即出局."""
-        if lost.definition == Feint.id and lost.owner == me.bearer and not me.s.having(me.bearer, Feint):
+        if lost.definition == Feint.id and not me.s.having(me.bearer, Feint):
             me.s.mark(me.bearer, {"how": "失去装傻"})
             me.s.book.after_order(me.s)
 

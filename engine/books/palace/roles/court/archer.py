@@ -54,11 +54,11 @@ class LearntArrow(PalaceSkill):
         if use.judged(use.target) == self.enemy:
             use.harm(use.target, Level.穿透)
 
-    @on(Used, beyond=True, asleep=True)
+    @on(Used, itself=True, beyond=True, asleep=True)
     def pay(self, me: PalaceMe, used: Used) -> None:
         """Whatever came of it, at once (ruling 6-62)."""
         s = me.s
-        if used.instance == me.id and not s.wields(used.user, Matchless):
+        if not s.wields(used.user, Matchless):
             for agility in (*s.having(used.user, Agility), *s.having(used.user, LearntAgility)):
                 s.lose(agility.id, "spent")
 

@@ -32,10 +32,10 @@ class Ascending(NoonSkill):
         """Leave this world."""
         use.harm(use.user, Level.致死伤害)
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def ascend(self, me: PalaceMe, left: SeatLeft) -> None:
         """Free for ever, if this did it."""
-        if left.seat == me.owner and any(r.get("skill") == self.id and r.get("user") == me.owner for r in left.reasons):
+        if any(r.get("skill") == self.id and r.get("user") == me.owner for r in left.reasons):
             me.s.give(me.owner, Free, until=None, giver=me.owner)
 
 
@@ -50,11 +50,11 @@ class Night(Nightly):
 
     id, name, clause, nightly = "palace.change.night", "夜", "嫦娥·夜", (Moonlit,)
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def lengthen(self, me: PalaceMe, left: SeatLeft) -> None:
         """[翻牌]: only with a card to turn, not by a red card. One more round; several of them add up."""
         s, turned = me.s, me.s.state.seats[left.seat].get("revealed", False)
-        if left.seat != me.owner or turned or any(r["how"] == RED_CARD for r in left.reasons):
+        if turned or any(r["how"] == RED_CARD for r in left.reasons):
             return
         s.reveal(me.owner)
         s.announce(s.text("long_night"))

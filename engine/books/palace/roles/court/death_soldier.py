@@ -33,12 +33,11 @@ class LearntMission(PalaceSkill):
         """Hit himself."""
         use.harm(use.user, Level.致死伤害)
 
-    @on(SeatLeft, beyond=True, asleep=True)
+    @on(SeatLeft, own=True, beyond=True, asleep=True)
     def fall(self, me: PalaceMe, left: SeatLeft) -> None:
         """Whether it was this."""
         mine = any(r.get("skill") == self.id and r.get("user") == me.owner for r in left.reasons)
-        if left.seat == me.owner:
-            me.remember("done", mine or None)
+        me.remember("done", mine or None)
 
     @on(SeatSet, beyond=True, asleep=True)
     def pass_on(self, me: PalaceMe, fact: SeatSet) -> None:

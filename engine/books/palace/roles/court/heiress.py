@@ -54,11 +54,10 @@ class Gift(PalaceSkill):
         gift = use.words[(len(same) - 1) % len(use.words)]
         s.gain(use.target, Promised, giver=use.user, memory={"gift": gift})
 
-    @on(Used, beyond=True, asleep=True)
+    @on(Used, itself=True, beyond=True, asleep=True)
     def given(self, me: PalaceMe, used: Used) -> None:
         """Whatever came of it, it is given."""
-        if used.instance == me.id:
-            me.remember("given", sorted({*me.recall("given", ()), *used.words}))
+        me.remember("given", sorted({*me.recall("given", ()), *used.words}))
 
 
 class Largesse(Birth):

@@ -30,11 +30,11 @@ class Seclusion(Passive):
         """With whoever makes it half of them, also while its owner is out."""
         self._look(me)
 
-    @on(Lost, asleep=True)
+    @on(Lost, own=True, asleep=True)
     def again(self, me: PalaceMe, lost: Lost) -> None:
         """常驻: what [秩序] had cleared is back when that is over."""
         s, made = me.s, me.s.book.definition(lost.definition)
-        if lost.owner != me.owner or not isinstance(made, Orderly) or s.bears(me.owner, Orderly):
+        if not isinstance(made, Orderly) or s.bears(me.owner, Orderly):
             return
         if all(s.state.instances[i].definition != Bewildered.id for i in s.granted(me.id)):
             s.give(me.owner, Bewildered, until=None, origin=f"title:{me.id}")

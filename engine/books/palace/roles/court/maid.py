@@ -25,10 +25,10 @@ class Scapegoat(Passive):
         if me.s.state.attributes.get(BEGUN) and me.instance.origin == "card":
             self._dress(me)
 
-    @on(Gained, asleep=True)
+    @on(Gained, itself=True, asleep=True)
     def come(self, me: PalaceMe, gained: Gained) -> None:
         """Whoever gets it in play puts it on at once: that of the seat it was copied from, as far as there is one."""
-        if gained.id != me.id or gained.origin == "card" or not me.s.state.attributes.get(BEGUN):
+        if gained.origin == "card" or not me.s.state.attributes.get(BEGUN):
             return
         if role := me.recall("role"):
             me.told_owner("scapegoat", me.s.text("scapegoat", role=role))

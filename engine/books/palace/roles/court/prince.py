@@ -18,12 +18,12 @@ class BriefMourning(Passive):
     id, name, clause = "palace.prince.mourning.learnt", "国家之殇", "美女画皮·太子"
     brief = True
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def mourn(self, me: PalaceMe, left: SeatLeft) -> None:
         """By the vote, or by a skill of the village."""
         s = me.s
         voted = any(r["how"] == VOTED for r in left.reasons)
-        if left.seat == me.owner and (voted or village_did_it(s, left)):
+        if voted or village_did_it(s, left):
             for seat in [n for n in s.state.in_play() if s.judged(n, me.owner) == VILLAGE]:
                 s.give(seat, Cleansed, until=s.for_a_day() if self.brief else None, giver=me.owner)
 

@@ -45,11 +45,11 @@ class LearntLegacy(Passive):
         me.remember("waiting", [])
         ask(me.s, me.owner, Heir, found, legacy=me.id)
 
-    @on(SeatLeft, beyond=True, asleep=True)
+    @on(SeatLeft, own=True, beyond=True, asleep=True)
     def follow(self, me: PalaceMe, left: SeatLeft) -> None:
         """Who goes out in the same night has inherited from the first."""
         waiting = me.recall("waiting", [])
-        if left.seat == me.owner and waiting and not me.recall("done"):
+        if waiting and not me.recall("done"):
             self.take(me, me.s.card(waiting[0]).name)
 
     def take(self, me: PalaceMe, name: str) -> None:
@@ -122,13 +122,13 @@ class Second(SecondSkill):
         role = use.s.book.roles[use.words[0]]
         use.s.take_role(use.user, role, origin=f"role:{role.id}")
 
-    @on(Gained)
-    @on(Lost)
-    @on(SeatReturned)
+    @on(Gained, own=True)
+    @on(Lost, own=True)
+    @on(SeatReturned, own=True)
     def ask(self, me: PalaceMe, fact: Gained | Lost | SeatReturned) -> None:
         """As soon as both are there, the first set and her memory: nothing is in the way of it any longer."""
-        able, seat = self._open(me), fact.seat if isinstance(fact, SeatReturned) else fact.owner
-        if seat == me.owner and able and me.left() and me.recall("since") is None:
+        able = self._open(me)
+        if able and me.left() and me.recall("since") is None:
             me.remember("since", me.s.state.last_window)
             text = me.s.text("asked", question="再选一套验人系身份的技能", options="／".join(able), skill=self.name)
             me.told_owner("asked", text, options=able)

@@ -64,12 +64,12 @@ class Messenger(Passive):
 
     id, name, clause, grants = "palace.taoist.messenger", "神使", "太平道徒·神使", (Orderly,)
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def fall(self, me: PalaceMe, left: SeatLeft) -> None:
         """[翻牌]: only with a card to turn; not by a red card, after which nothing can be done."""
         s, hows = me.s, {r["how"] for r in left.reasons}
         turned = s.state.seats[left.seat].get("revealed", False)
-        if left.seat != me.owner or turned or RED_CARD in hows:
+        if turned or RED_CARD in hows:
             return
         s.reveal(me.owner)
         if not s.having(me.owner, LastWords):

@@ -31,13 +31,12 @@ class LearntWound(Passive):
     id, name, clause = "palace.veteran.wound.learnt", "破伤风", "美女画皮·老将"
     enemy: ClassVar[str] = VILLAGE
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def fall(self, me: PalaceMe, left: SeatLeft) -> None:
         """By a skill of theirs."""
-        if left.seat == me.owner:
-            killers = [r for r in left.reasons if r.get("faction")]
-            hit = any(me.s.query(INVERTED, r["faction"], r["user"]) == self.enemy for r in killers)
-            me.remember("avenged", hit or None)
+        killers = [r for r in left.reasons if r.get("faction")]
+        hit = any(me.s.query(INVERTED, r["faction"], r["user"]) == self.enemy for r in killers)
+        me.remember("avenged", hit or None)
 
     @on(SeatSet, beyond=True)
     def avenge(self, me: PalaceMe, fact: SeatSet) -> None:

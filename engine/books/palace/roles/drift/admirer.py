@@ -45,17 +45,16 @@ class Distance(Choosing):
         """Somebody between them is gone."""
         self._meet(me)
 
-    @on(SeatSet)
+    @on(SeatSet, own=True)
     def side_with_him(self, me: PalaceMe, fact: SeatSet) -> None:
         """She has a faction only now."""
-        if fact.key == "faction" and fact.seat == me.owner:
+        if fact.key == "faction":
             self._meet(me)
 
-    @on(Lost)
+    @on(Lost, own=True)
     def remember_him(self, me: PalaceMe, lost: Lost) -> None:
         """What made her forget is gone."""
-        if lost.owner == me.owner:
-            self._meet(me)
+        self._meet(me)
 
     def _meet(self, me: PalaceMe) -> None:
         s, crush = me.s, master_of(me)

@@ -19,11 +19,11 @@ class SharedFate(Choosing):
         """As long as its owner is in play and has not forgotten."""
         use.s.gain(use.target, Deathless, origin=f"title:{use.me.id}", giver=use.user)
 
-    @on(SeatLeft, beyond=True, asleep=True)
+    @on(SeatLeft, own=True, beyond=True, asleep=True)
     def shatter(self, me: PalaceMe, left: SeatLeft) -> None:
         """不死 is gone whatever its owner bore; the other one follows unless he was forgotten."""
         master = master_of(me)
-        if left.seat != me.owner or master is None:
+        if master is None:
             return
         for status in me.s.granted(me.id):
             me.s.lose(status, "the phylactery broke")

@@ -106,17 +106,17 @@ class Bestowing(PalaceSkill):
             return seats
         return self._read(me, order.text)[0]
 
-    @on(Ordered, asleep=True)
+    @on(Ordered, itself=True, asleep=True)
     def keep(self, me: PalaceMe, order: Ordered) -> None:
         """What was said, for when it settles."""
-        if order.instance == me.id and not order.declined:
+        if not order.declined:
             me.remember("said", order.text)
 
-    @on(Used, beyond=True, asleep=True)
+    @on(Used, itself=True, beyond=True, asleep=True)
     def sent(self, me: PalaceMe, used: Used) -> None:
         """Sent is sent, whatever came of it."""
         boxes = self._boxes(me)
-        if used.instance == me.id and boxes is not None:
+        if boxes is not None:
             numbers = self._read(me, me.recall("said"))[1]
             me.remember("given", sorted({*me.recall("given", ()), *used.chosen}))
             boxes.remember("sent", sorted({*boxes.recall("sent", ()), *numbers}))

@@ -239,12 +239,10 @@ class Pipe(Trait):
 
     id, name, clause = "palace.piper.pipe", "吹笛", "南华老仙·身份属性"
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def fall(self, me: PalaceMe, left: SeatLeft) -> None:
         """The music stops."""
         s = me.s
-        if left.seat != me.owner:
-            return
         for instance in s.state.of(Muted.id):
             if instance.until is None:
                 s.lose(instance.id, "the piper left")

@@ -35,10 +35,10 @@ class Blessed(Deathless):
         if left.seat == me.giver:
             me.lose("giver left")
 
-    @on(Gained)
+    @on(Gained, own=True)
     def end_with_the_gift(self, me: PalaceMe, gained: Gained) -> None:
         """With getting the skill itself."""
-        if gained.owner == me.bearer and gained.definition == Benediction.id:
+        if gained.definition == Benediction.id:
             me.lose("has it")
 
 

@@ -22,13 +22,13 @@ class Lingering(Passive):
 
     id, name, clause = "palace.baosi.lingering", "苟住", "褒姒·苟住"
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def win(self, me: PalaceMe, left: SeatLeft) -> None:
         """The emperor does not count (ruling 6-99); who was sent off by a red card has no skills any more."""
         s = me.s
         day = s.state.point.window not in (PRELUDE, *NIGHT)
         alive = s.counted(in_play=True)
-        if left.seat == me.owner and day and len(alive) <= FEW and not s.is_sent_off(me.owner):
+        if day and len(alive) <= FEW and not s.is_sent_off(me.owner):
             s.book.judge.deed(s, s.faction(me.owner), self.clause)
 
 
@@ -67,12 +67,12 @@ class Beacons(Flip):
         use.me.remember("heirs", list(use.chosen))
         use.harm(use.user, Level.致死伤害)
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def burn(self, me: PalaceMe, left: SeatLeft) -> None:
         """If she went out by them."""
         s = me.s
         mine = any(r.get("skill") == self.id and r.get("user") == me.owner for r in left.reasons)
-        if left.seat != me.owner or not mine:
+        if not mine:
             return
         s.announce("[烽火戏诸侯]")
         s.gain(0, Alarmed, giver=me.owner)

@@ -84,10 +84,10 @@ class Teaching(PalaceSkill):
         if self._charged(me):
             me.told_owner("pack.list", me.s.text("pack.list", seats=me.s.spell_all(me.s.pack())), seats=me.s.pack())
 
-    @on(Used, beyond=True, asleep=True)
+    @on(Used, itself=True, beyond=True, asleep=True)
     def pay(self, me: PalaceMe, used: Used) -> None:
         """One less here, whomever it meets."""
-        if used.instance == me.id and (charged := self._charged(me)):
+        if charged := self._charged(me):
             me.s.me(charged[0].id).spend()
 
     def resolve(self, use: PalaceUse) -> None:

@@ -70,10 +70,10 @@ class Possessed(PalaceStatus):
         fox, mine = me.giver, order.user == me.bearer and me.s.state.point.window in NIGHT
         return (*seats, fox) if mine and fox is not None and fox not in seats else seats
 
-    @on(Ordered)
+    @on(Ordered, own=True)
     def watch(self, me: PalaceMe, order: Ordered) -> None:
         """He sees all that she does."""
-        if order.user == me.bearer and order.decider == me.giver and order.instance in me.s.state.instances:
+        if order.decider == me.giver and order.instance in me.s.state.instances:
             s = me.s
             name = s.book.definition(s.state.instances[order.instance].definition).name
             what = "、".join([*(s.spell(n) for n in order.targets), *order.words, *filter(None, (order.text,))])
@@ -84,10 +84,10 @@ class Possessed(PalaceStatus):
         """At night, from its beginning."""
         self._burn(me)
 
-    @on(Gained)
+    @on(Gained, own=True)
     def come(self, me: PalaceMe, gained: Gained) -> None:
         """And whatever comes later (ruling 6-111)."""
-        if gained.owner == me.bearer and me.s.state.point.window in NIGHT:
+        if me.s.state.point.window in NIGHT:
             self._burn(me)
 
     def _burn(self, me: PalaceMe) -> None:
@@ -108,11 +108,11 @@ class Working(PalaceSkill):
         """With somebody to work."""
         return None if me.recall("seat") else "没有可以操纵的人"
 
-    @on(Ordered)
+    @on(Ordered, itself=True)
     def take_back(self, me: PalaceMe, order: Ordered) -> None:
         """放弃 操纵: whatever she has chosen in his place and waits; he sees that, too."""
         s, seat = me.s, me.recall("seat", 0)
-        if order.instance != me.id or not order.declined:
+        if not order.declined:
             return
         s.emit(Withdrawn(me.id, "declined", cause=s.cause))
         for waiting in [o for o in s.state.orders.values() if (o.user, o.decider) == (seat, me.owner)]:

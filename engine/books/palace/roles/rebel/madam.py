@@ -146,10 +146,10 @@ class Deceit(Passive):
 
     id, name, clause = "palace.madam.deceit", "欺诈天下", "老鸨·欺诈天下"
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def fall(self, me: PalaceMe, left: SeatLeft) -> None:
         """Unless it was forgotten then, or she was sent off."""
-        if left.seat != me.owner or any(r["how"] == RED_CARD for r in left.reasons):
+        if any(r["how"] == RED_CARD for r in left.reasons):
             return
         me.s.gain(me.owner, Deception, giver=me.owner, memory={"triggered": True})
         me.s.gain(me.owner, Setting, origin="deceit", giver=me.owner, until=EARLY)

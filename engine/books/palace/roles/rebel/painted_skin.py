@@ -38,11 +38,11 @@ class Bladeless(Trait):
         """She does not count as armed with it, either."""
         return value or (instance.owner == me.owner and _lasting(instance))
 
-    @on(Gained)
+    @on(Gained, own=True)
     def learn_the_wolves(self, me: PalaceMe, gained: Gained) -> None:
         """Who has which tag, in place of it."""
         s, instance = me.s, me.s.state.instances.get(gained.id)
-        if gained.owner != me.owner or gained.definition != Kill.id or instance is None or not _lasting(instance):
+        if gained.definition != Kill.id or instance is None or not _lasting(instance):
             return
         wolves = [n for n in s.state.seats if s.faction(n) == WOLVES]
         pack, relay = ([n for n in wolves if s.having(n, tag)] for tag in (InPack, Relay))

@@ -31,11 +31,11 @@ class Uprising(PalaceSkill):
         left = [n for n in counted if s.state.seats[n].in_play and s.faction(n) == WOLVES]
         return None if 2 * len(left) < len(began) else "现在还不能发动「起义爆发」"
 
-    @on(Used, beyond=True, asleep=True)
+    @on(Used, itself=True, beyond=True, asleep=True)
     def rise(self, me: PalaceMe, used: Used) -> None:
         """Into the pack, whomever it meets, and for good (rulings 2.7); not lovers of another faction (6-137)."""
         s, seat = me.s, used.user
-        if used.instance == me.id and not s.having(seat, InPack) and not kept_from_the_wolves(s, seat):
+        if not s.having(seat, InPack) and not kept_from_the_wolves(s, seat):
             s.gain(seat, InPack, origin="risen", giver=seat)
 
     def resolve(self, use: PalaceUse) -> None:

@@ -57,10 +57,10 @@ class Vengeance(PalaceSkill):
         tags = me.s.book.definition(use.definition).tags
         return 0 if HARMS in tags else 1 if INSPECTS in tags else 2
 
-    @on(Used, beyond=True, asleep=True)
+    @on(Used, itself=True, beyond=True, asleep=True)
     def know(self, me: PalaceMe, used: Used) -> None:
         """He knows whom he strikes, whomever it meets (his range is one seat)."""
-        if used.instance == me.id and used.chosen:
+        if used.chosen:
             seat = used.chosen[0]
             me.s.tell_user(used, "avenged", f"无休复仇：{me.s.spell(seat)}", target=seat)
 

@@ -93,10 +93,10 @@ class Homeless(Passive):
 
     id, name, clause = "palace.sky_hound.homeless", "不归", "大天狗·不归"
 
-    @on(Gained)
+    @on(Gained, own=True)
     def stay_away(self, me: PalaceMe, gained: Gained) -> None:
         """It is gone as soon as it comes."""
-        if gained.owner == me.owner and gained.definition == InPack.id and gained.id in me.s.state.instances:
+        if gained.definition == InPack.id and gained.id in me.s.state.instances:
             me.s.lose(gained.id, "homeless")
 
 

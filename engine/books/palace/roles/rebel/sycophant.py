@@ -54,13 +54,12 @@ class LearntFraming(Accusing):
 
     id, clause = "palace.sycophant.framing.learnt", "美女画皮·奸佞"
 
-    @on(Used, beyond=True, asleep=True)
+    @on(Used, itself=True, beyond=True, asleep=True)
     def hear(self, me: PalaceMe, used: Used) -> None:
         """She is not in the pack, and nobody else tells her; whomever it meets, seen or not."""
         s = me.s
-        if used.instance == me.id:
-            number = sum(not s.state.seats[n].in_play for n in s.pack_all())
-            s.tell_user(used, "framed", s.text("framed", number=number), number=number)
+        number = sum(not s.state.seats[n].in_play for n in s.pack_all())
+        s.tell_user(used, "framed", s.text("framed", number=number), number=number)
 
 
 class Framing(Accusing):

@@ -159,10 +159,10 @@ class Giving(PalaceSkill):
             return f"你现在不能用「{CRAFT}」"
         return None if (me.left() or 0) > 1 else f"「{CRAFT}」共耗 2 次，次数不够"
 
-    @on(Ordered, asleep=True)
+    @on(Ordered, itself=True, asleep=True)
     def roll(self, me: PalaceMe, order: Ordered) -> None:
         """The dice fall as the command is taken, once for the night (ruling 6-86); whoever gives it reads them, too."""
-        if order.instance == me.id and not order.declined and not order.words and not self._lying(me):
+        if not order.declined and not order.words and not self._lying(me):
             self._cast(me, order.decider)
 
     @staticmethod
@@ -186,10 +186,10 @@ class Giving(PalaceSkill):
     def _content(dice: Sequence[int]) -> str:
         return BAD if dice[0] % 2 == 0 else list(CONTENTS)[dice[1] - 1]
 
-    @on(Used, beyond=True, asleep=True)
+    @on(Used, itself=True, beyond=True, asleep=True)
     def pay(self, me: PalaceMe, used: Used) -> None:
         """礼物制作 costs one more, whomever it meets."""
-        if used.instance == me.id and used.words:
+        if used.words:
             me.spend()
 
     def resolve(self, use: PalaceUse) -> None:

@@ -52,17 +52,15 @@ class Succession(PalaceSkill):
         taken = today or any(RECRUITED in s.book.definition(i.definition).tags for i in s.state.owned(me.owner))
         return None if gone or taken else "贼兄出局后，或得到群内标签的当晚，才能发动「继承」"
 
-    @on(Gained, beyond=True, asleep=True)
+    @on(Gained, own=True, beyond=True, asleep=True)
     def come_in(self, me: PalaceMe, gained: Gained) -> None:
         """On which day he came by the tag: its night is the only one that counts."""
-        if gained.owner == me.owner and gained.definition == InPack.id:
+        if gained.definition == InPack.id:
             me.remember("joined", me.s.state.point.day)
 
-    @on(Used, beyond=True, asleep=True)
+    @on(Used, itself=True, beyond=True, asleep=True)
     def take_his_place(self, me: PalaceMe, used: Used) -> None:
         """Whomever it meets; the tag is for good (rulings 2.7)."""
-        if used.instance != me.id:
-            return
         s, seat = me.s, used.user
         for lurking in s.having(seat, Lurking):
             for mask in s.granted(lurking.id):

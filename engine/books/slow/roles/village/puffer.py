@@ -31,10 +31,10 @@ class Toxin(Skill):
 
     id, name, clause, forced = "slow.puffer.toxin", "豚毒", "河豚·豚毒", True
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def spread(self, me: TableMe, left: SeatLeft) -> None:
         """Answer a wolf's skill (ruling 6-3: by the faction its user had)."""
-        if left.seat == me.owner and any(r.get("faction") == WOLVES for r in left.reasons):
+        if any(r.get("faction") == WOLVES for r in left.reasons):
             me.s.gain(0, Poisoned, giver=me.owner, until=NIGHT_BEGINS)
             me.s.reveal(me.owner)
 

@@ -74,10 +74,10 @@ class WiseFool(CardSkill):
     id, name, clause = "snow.awakened_fool.wise", "大智若愚", "觉醒愚者·大智若愚"
     printed = "[锁定][翻牌]"
 
-    @on(Lost)
+    @on(Lost, own=True)
     def step_out(self, me: SnowMe, lost: Lost) -> None:
         """By day only."""
-        if lost.definition != SecretWard.id or lost.owner != me.owner or me.s.night or not has_mark(me.s, me.owner):
+        if lost.definition != SecretWard.id or me.s.night or not has_mark(me.s, me.owner):
             return
         me.turn()
         part_with(me.s, me.owner)

@@ -33,11 +33,11 @@ class Dreaming(Status):
 
     id, name, clause, told = "snow.dreamer.dreaming", "梦游中", "摄梦人·梦游", False
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def wake(self, me: SnowMe, left: SeatLeft) -> None:
         """Both of them (ruling 6-85)."""
         seat = me.recall("seat")
-        if left.seat == me.bearer and seat and not me.s.is_sent_off(me.bearer):
+        if seat and not me.s.is_sent_off(me.bearer):
             me.source.harm(seat, ignores=(me.recall("by"),))
 
 

@@ -44,12 +44,10 @@ class Mourning(CardSkill):
     id, name, clause = "snow.elder.mourning", "痛悼", "长老·痛悼"
     printed = "[锁定]"
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def mourn(self, me: SnowMe, left: SeatLeft) -> None:
         """Somebody in play who still has the card (ruling 6-54); he is told of losing it."""
         s = me.s
-        if left.seat != me.owner:
-            return
         if not any(r["how"] == w.EXILE or _harmed(me, r, by_kin=True) for r in s.reasons(me.owner)):
             return
         able = [n for n in s.members(s.faction(me.owner)) if n != me.owner and s.card(n, w.SECOND) is not None]

@@ -41,11 +41,11 @@ class Sting(CardSkill):
     id, name, clause = "snow.puffer.sting", "毒刺", "河豚·毒刺"
     printed = "[锁定][限定][翻牌]"
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def sting(self, me: SnowMe, left: SeatLeft) -> None:
         """For the day that follows (rulings 2.5)."""
         s = me.s
-        if left.seat != me.owner or not s.night or s.out_by_magic(me.owner) or s.is_sent_off(me.owner):
+        if not s.night or s.out_by_magic(me.owner) or s.is_sent_off(me.owner):
             return
         if s.undecided() and me.use_up():
             me.turn()

@@ -51,11 +51,10 @@ class Holiness(CardSkill):
         """After all that happens at the start."""
         self._hallow(me)
 
-    @on(Refreshed)
+    @on(Refreshed, itself=True)
     def again(self, me: SnowMe, refreshed: Refreshed) -> None:
         """重置: it can be used again, so it is."""
-        if refreshed.id == me.id:
-            self._hallow(me)
+        self._hallow(me)
 
     @staticmethod
     def _hallow(me: SnowMe) -> None:

@@ -42,11 +42,10 @@ class LonelyHeart(CardSkill):
         """Once no other wolf is left."""
         self._look(me)
 
-    @on(SeatReturned)
+    @on(SeatReturned, own=True)
     def back(self, me: SnowMe, returned: SeatReturned) -> None:
         """The others may have gone out while its owner was out himself."""
-        if returned.seat == me.owner:
-            self._look(me)
+        self._look(me)
 
     def _look(self, me: SnowMe) -> None:
         others = [n for n in me.s.members(w.WOLVES) if n != me.owner]

@@ -95,11 +95,10 @@ class Surge(CardSkill):
         """Until it is chosen what the main card is published as."""
         return waits or (self._wolf_at(me.s, me.owner, w.MAIN) and not me.recall("card"))
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def gone(self, me: SnowMe, left: SeatLeft) -> None:
         """The list waits no more for who is sent off before he has chosen."""
-        if left.seat == me.owner:
-            publish_list(me.s)
+        publish_list(me.s)
 
     @modifies(APPEARS_AS, beyond=True)
     def faction(self, me: SnowMe, faction: str, seat: int, by: str) -> str:

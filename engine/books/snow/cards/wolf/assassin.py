@@ -77,11 +77,9 @@ class Renewed(Status):
 
     id, name, clause, told = "snow.assassin.renewed", "换牌", "刺客·似故", False
 
-    @on(Gained, beyond=True)
+    @on(Gained, itself=True, beyond=True)
     def renew(self, me: SnowMe, gained: Gained) -> None:
         """Only when the harm is judged: the card that stopped it may be among them."""
-        if gained.id != me.id:
-            return
         s, seat = me.s, me.owner
         me.lose("spent")
         for place in (w.MAIN, w.SECOND):

@@ -48,16 +48,16 @@ class ForestMight(CardSkill):
         """From the start."""
         self._join(me)
 
-    @on(Gained)
+    @on(Gained, itself=True)
     def later(self, me: SnowMe, gained: Gained) -> None:
         """From when it is gained."""
-        if gained.id == me.id and me.s.state.last_window:
+        if me.s.state.last_window:
             self._join(me)
 
-    @on(SeatSet)
+    @on(SeatSet, own=True)
     def turned(self, me: SnowMe, changed: SeatSet) -> None:
         """From when one is of the faction."""
-        if changed.seat == me.owner and changed.key == "faction":
+        if changed.key == "faction":
             self._join(me)
 
     def _join(self, me: SnowMe) -> None:

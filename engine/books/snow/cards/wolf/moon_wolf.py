@@ -66,11 +66,11 @@ class Moonfall(CardSkill):
     id, name, clause = "snow.moon_wolf.moonfall", "月坠", "月灵狼·月坠"
     printed = "[锁定][限定][翻牌]"
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def fall(self, me: SnowMe, left: SeatLeft) -> None:
         """By day for the night to come; at the end of the night for nothing, and the pack hears of it with the news."""
         s = me.s
-        if left.seat != me.owner or s.faction(me.owner) != w.WOLVES or s.is_sent_off(me.owner):
+        if s.faction(me.owner) != w.WOLVES or s.is_sent_off(me.owner):
             return
         if me.use_up():
             me.turn()

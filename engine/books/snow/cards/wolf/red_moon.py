@@ -33,10 +33,10 @@ class BloodMoon(CardSkill):
     id, name, clause = "snow.red_moon.light", "血月之光", "赤月使徒·血月之光"
     printed = "[主][锁定][翻牌]"
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def shine(self, me: SnowMe, left: SeatLeft) -> None:
         """By one's own hand."""
-        if left.seat == me.owner and me.s.out_by_skill(me.owner, Explosion.name):
+        if me.s.out_by_skill(me.owner, Explosion.name):
             me.turn()
             me.later(MoonRises, w.opening(w.NIGHT_BEGINS, me.s.next_night))
 

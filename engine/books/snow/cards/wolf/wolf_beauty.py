@@ -30,10 +30,10 @@ class Bound(Status):
     id, name, clause, told = "snow.wolf_beauty.bound", "魅惑中", "狼美人·魅惑", False
     needs = "魅惑了谁"
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def drag(self, me: SnowMe, left: SeatLeft) -> None:
         """Not after 自爆; a red card leaves nothing that works."""
-        if left.seat != me.bearer or me.s.is_sent_off(left.seat):
+        if me.s.is_sent_off(left.seat):
             return
         skills = {me.s.book.definition(r["skill"]).name for r in left.reasons if r.get("skill")}
         if EXPLOSION not in skills:

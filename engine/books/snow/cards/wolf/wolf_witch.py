@@ -35,11 +35,11 @@ class Darkness(CardSkill):
     printed = "[锁定][限定][魔法]"
     since = 2
 
-    @on(Used)
+    @on(Used, own=True)
     def fall(self, me: SnowMe, used: Used) -> None:
         """By what 掩光 shows (ruling 6-25)."""
         s = me.s
-        if used.user != me.owner or used.definition != Shroud.id or s.day < self.since:
+        if used.definition != Shroud.id or s.day < self.since:
             return
         at = Shroud.words.index(used.words[0])
         seers = [n for n in used.aims if s.is_informing(s.known_cards(n, used.definition)[at])]
