@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.kernel.clock import Point
 from engine.kernel.prompts import Question
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from engine.kernel import facts as f
     from engine.kernel.definitions import Definition
     from engine.kernel.registry import Registry
+
+T = TypeVar("T")
 
 __all__ = ["Departure", "HookKey", "Instance", "Listener", "OpenWindow", "Order", "Seat", "State", "UseRecord"]
 
@@ -76,6 +79,8 @@ class State:
         self.by_until: dict[str, tuple[int, ...]] = {}
         #: Instances that nothing there is could keep from acting, as far as that was asked.
         self.free: set[int] = set()
+        #: What was counted of the seats since the last of them changed, by name (see :meth:`counted`).
+        self.counts: dict[str, Any] = {}
         self.tables: dict[str, dict[Any, Any]] = {}
         #: The match as it stood, by name (see :class:`engine.kernel.facts.Kept`); these states never change.
         self.kept: dict[str, State] = {}
@@ -91,6 +96,7 @@ class State:
         held["tables"] = {name: rows.copy() for name, rows in self.tables.items()}
         held["kept"] = self.kept.copy()
         held["free"] = self.free.copy()
+        held["counts"] = self.counts.copy()
         return other
 
     # -- reading ------------------------------------------------------------------------------------------------
@@ -136,6 +142,16 @@ class State:
         """The seats in play, in order."""
         return [n for n, s in self.seats.items() if s.in_play]
 
+    def counted(self, name: str, count: Callable[[], T]) -> T:
+        """What ``count`` says, which depends on the seats alone and is changed by nobody; asked again once they are not
+        the same."""
+        found: T
+        if name in self.counts:
+            found = self.counts[name]
+        else:
+            found = self.counts[name] = count()
+        return found
+
     def digest(self) -> str:
         """A hash of everything above, equal for equal states in any process."""
         plain: dict[str, Any] = {n: getattr(self, n) for n in self._VALUES if n != "registry"}
@@ -175,10 +191,12 @@ class State:
             self.windows[self.window.seq] = self.window
 
     def set_seat(self, number: int, key: str, value: Any) -> None:
+        self.counts.clear()
         seat = self.seats[number]
         self.seats[number] = seat._replace(attributes={**seat.attributes, key: value})
 
     def leave(self, fact: f.SeatLeft) -> None:
+        self.counts.clear()
         self.seats[fact.seat] = self.seats[fact.seat]._replace(in_play=False)
         self.departures[fact.seat] = Departure(fact.seat, fact.reasons, fact.held, fact.window)
 
@@ -187,6 +205,7 @@ class State:
         self.departures[fact.seat] = gone._replace(reasons=(*gone.reasons, fact.reason))
 
     def come_back(self, number: int) -> None:
+        self.counts.clear()
         self.seats[number] = self.seats[number]._replace(in_play=True)
         self.departures.pop(number, None)
 

@@ -26,7 +26,10 @@ def rounded(number: float) -> int:
 
 
 class Census:
-    """Who is there, but for the emperor: all seats (``seated``) and those in play (``alive``), by faction."""
+    """Who is there, but for the emperor: all seats (``seated``) and those in play (``alive``), by faction.
+
+    ``total``: how many seats there are.
+    """
 
     def __init__(self, s: PalaceTable) -> None:
         self.seated: dict[str, list[int]] = {}
@@ -40,10 +43,12 @@ class Census:
             self.seated.setdefault(faction, []).append(seat)
             if held.in_play:
                 self.alive.setdefault(faction, []).append(seat)
+        self.total = sum(map(len, self.seated.values()))
 
-    def total(self) -> int:
-        """How many seats there are."""
-        return sum(map(len, self.seated.values()))
+    @classmethod
+    def of(cls, s: PalaceTable) -> Census:
+        """As the seats are now."""
+        return s.state.counted("census", lambda: cls(s))
 
     def out(self, faction: str) -> int:
         """How many of a faction are out."""
@@ -64,7 +69,7 @@ def village_loses(s: PalaceTable, census: Census) -> str | None:
         return "村民阵营·负1：不存在存活的村民阵营角色"
     if census.all_muted(s, VILLAGE):
         return "村民阵营·负2：存活角色全部永久寡言"
-    if census.out(VILLAGE) >= rounded(0.5 * census.total()):
+    if census.out(VILLAGE) >= rounded(0.5 * census.total):
         return "村民阵营·负3：出局达到总人数的一半"
     return None
 
@@ -75,7 +80,7 @@ def wolves_lose(s: PalaceTable, census: Census) -> str | None:
         return "狼人阵营·负1：不存在存活的狼人阵营角色"
     if census.all_muted(s, WOLVES):
         return "狼人阵营·负2：存活角色全部永久寡言"
-    total, out = census.total(), census.out(WOLVES)
+    total, out = census.total, census.out(WOLVES)
     if out >= rounded(0.3 * total):
         armed = {i.owner for i in s.state.of_kind(Tag)}.intersection(census.seated[WOLVES])
         if armed and armed.isdisjoint(census.alive[WOLVES]):
@@ -127,7 +132,7 @@ class PalaceJudge(Judge):
         """At the end of a window."""
         if not self._on(s):
             return
-        before, census = victory.lost(s), Census(s)
+        before, census = victory.lost(s), Census.of(s)
         seated = self._seated(census)
         able = [x for x in seated if x not in before and not penalties.loses_by_cards(s, x)]
         deeds = [(x, clause) for x in able if (clause := s.query(DEED, "", x))]
@@ -176,7 +181,7 @@ class PalaceJudge(Judge):
     def massacre(self, s: Any) -> None:
         """屠城 is asked at once: only one faction has anybody left in play."""
         if self._on(s):
-            self._last_faction(s, Census(s))
+            self._last_faction(s, Census.of(s))
 
     def _last_faction(self, s: PalaceTable, census: Census) -> None:
         alive = set(census.alive)
