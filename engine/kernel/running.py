@@ -73,6 +73,7 @@ class Running:
         #: Whether an instance may act, as far as it was asked since the last fact.
         self._awake: dict[int, bool] = {}
         self._seen: dict[int, Me] = {}
+        self._narrowed = book.registry.narrowed
 
     @property
     def pace(self) -> str:
@@ -110,9 +111,12 @@ class Running:
         """
         while self._queue:
             fact = self._queue.popleft()
+            places = [x for x in (fact.place, *fact.narrower(self.state)) if x in self.state.hooks]
+            if not places:
+                continue
             before = self.cause
             try:
-                for me, react in self.listeners(fact.place, *fact.narrower(self.state)):
+                for me, react in self.listeners(*places):
                     self._reactions += 1
                     if self._reactions > ALLOWANCE:
                         raise LoopGuard(f"{self.label}: more than {ALLOWANCE} reactions, last to {fact.kind}")
@@ -139,9 +143,9 @@ class Running:
     def _listed(self, places: Sequence[HookKey]) -> Sequence[Listener]:
         """Who listens at some places, in seat order."""
         hooks = self.state.hooks
+        if len(places) == 1:
+            return hooks.get(places[0], ())
         heard = [hooks[place] for place in places if place in hooks]
-        if len(heard) < 2:
-            return heard[0] if heard else ()
         return sorted(chain.from_iterable(heard), key=SEAT_ORDER)
 
     # -- proposals and queries ----------------------------------------------------------------------------------
@@ -177,7 +181,7 @@ class Running:
 
     def is_modified(self, query: Query[Any]) -> bool:
         """Whether anything there is may modify a query; False is certain."""
-        return query.place in self.state.hooks or query.name in self.book.registry.narrowed
+        return query.place in self.state.hooks or query.name in self._narrowed
 
     def query(self, query: Query[T], value: T, *args: Any) -> T:
         """Ask a question about the present: ``value`` as it is by itself, changed by whatever modifies it."""
@@ -185,7 +189,7 @@ class Running:
         if place in self.state.hooks:
             for me, modified in self.listeners(place):
                 value = modified(me, value, *args)
-        if query.name in self.book.registry.narrowed:
+        if query.name in self._narrowed:
             for place in self._narrower(query, args[0]):
                 for me, modified in self.listeners(place):
                     value = modified(me, value, *args)
@@ -219,22 +223,16 @@ class Running:
         if not places and (not granter or (self.active(granter) and granter in state.free)):
             state.free.add(iid)
             return True
-        keepers = [each for place in places for each in self._unsleeping(place)]
         self._asking.add(iid)
         try:
             value = not granter or self.active(granter)
-            if value:
-                for me, modified in keepers:
-                    value = modified(me, value, instance)
+            for me, modified in self._unsleeping(*places) if value else ():
+                value = modified(me, value, instance)
         finally:
             self._asking.discard(iid)
         if not self._asking:
             self._awake[iid] = value
         return value
-
-    def _keepers(self, instance: Instance) -> list[tuple[Me, Method]]:
-        """What can keep an instance from acting."""
-        return [each for place in self._kept_at(instance) for each in self._unsleeping(place)]
 
     def _kept_at(self, instance: Instance) -> list[HookKey]:
         """Where those listen that can keep an instance from acting."""
@@ -244,19 +242,18 @@ class Running:
             return [KEEPERS, *narrower] if KEEPERS in listed else narrower
         return [KEEPERS] if KEEPERS in listed else []
 
-    def _unsleeping(self, place: HookKey) -> list[tuple[Me, Method]]:
-        """What listens at a place, unless its owner is out: nothing keeps that from acting."""
-        seats = self.state.seats
-        return [
-            (self.me(iid), method)
-            for owner, iid, hook, method in self.state.hooks[place]
-            if not owner or hook.beyond or seats[owner].in_play
-        ]
+    def _unsleeping(self, *places: HookKey) -> Iterator[tuple[Me, Method]]:
+        """What listens at places, one after another, unless its owner is out: nothing keeps that from acting."""
+        hooks, seats = self.state.hooks, self.state.seats
+        for place in places:
+            for owner, iid, hook, method in hooks[place]:
+                if not owner or hook.beyond or seats[owner].in_play:
+                    yield self._seen.get(iid) or self.me(iid), method
 
     def barred_by(self, iid: int) -> str:
         """What may be said of what keeps an instance from acting; empty when nothing may, or nothing does."""
         instance = self.state.instances[iid]
-        for me, modified in self._keepers(instance):
+        for me, modified in self._unsleeping(*self._kept_at(instance)):
             if not modified(me, True, instance):
                 return me.definition.bars
         return ""

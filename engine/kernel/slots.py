@@ -27,9 +27,7 @@ def recheck(s: Settlement) -> None:
     """
     window = s.state.window
     assert window is not None
-    for order in _printed(s, window.point.window):
-        if (order.window, order.day, order.round) != (window.point.window, window.point.day, window.point.round):
-            continue
+    for order in _printed(s, window.point):
         if s.state.orders.get(order.instance) != order:
             continue  # what was settled at once before it has ended it, or has checked the orders already
         instance = s.state.instances[order.instance]
@@ -55,17 +53,20 @@ def recheck(s: Settlement) -> None:
             s.settle_now()
 
 
-def _printed(s: Settlement, window: str) -> list[Order]:
-    """The orders by the slots of a window, in a slot what ranks first, of the rest what was sent first."""
-    places = {name: n for n, name in enumerate(s.book.timetable.windows[window].slots)}
-    slot_of = s.book.registry.slot_of(window)
+def _printed(s: Settlement, point: Point) -> list[Order]:
+    """The orders for a window by its slots, in a slot what ranks first, of the rest what was sent first."""
+    waiting = [o for o in s.state.orders.values() if (o.day, o.round, o.window) == point]
+    if len(waiting) < 2:
+        return waiting
+    places = {name: n for n, name in enumerate(s.book.timetable.windows[point.window].slots)}
+    slot_of = s.book.registry.slot_of(point.window)
 
     def place(order: Order) -> tuple[int, int, int]:
         instance = s.state.instances[order.instance]
         at = places.get(slot_of.get(instance.definition, ""), len(places))
         return at, s.rank_in_slot(instance), order.number
 
-    return sorted(s.state.orders.values(), key=place)
+    return sorted(waiting, key=place)
 
 
 def lapse(s: Settlement) -> None:
@@ -115,11 +116,13 @@ def settle_slots(s: Settlement, window: str) -> None:
             skills = _slot_skills(s, printed[slot])
             if not skills:
                 continue
+            before = len(s.facts)
             _default_forced(s, skills, window)
             for _, step in groupby(skills, lambda pair: s.rank_in_slot(pair[0])):
                 for order in _due(s, list(step), window):
                     execute(s, order)
-            there = _wanted(s, window)  # it may have given somebody a skill of a later slot
+            if len(s.facts) > before:
+                there = _wanted(s, window)  # it may have given somebody a skill of a later slot
     if timetable.last_to_take(window) == table.id:
         for iid in [i for i, o in s.state.orders.items() if o.window == window]:
             s.emit(f.Withdrawn(iid, "settled", cause="clock"))
