@@ -1,9 +1,10 @@
-"""Hooks that are asked or heard only where they belong: what one owns, what bears a tag, one window."""
+"""Hooks that are asked or heard only where they belong: what one owns, what bears a tag, one window, oneself."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from engine.kernel import facts as f
 from engine.kernel.game import Game
 from tests.kernel import toy
 
@@ -110,3 +111,59 @@ def test_a_hook_may_name_several_windows() -> None:
     opened = [w.point.window for w in game.state.windows.values() if w.seq > 2]
     assert toy.rows(game, "lit") == [f"1 {name}" for name in opened if name != "fair"]
     assert "fair" in opened
+
+
+def test_a_fact_about_an_owner_is_heard_by_his_own_in_seat_order_with_those_who_hear_all() -> None:
+    game = toy.market("", "", "")
+    toy.do(game, lambda s: (s.gain(3, toy.Diary), s.gain(1, toy.Diary), s.gain(2, toy.Gossip)))
+    before = len(toy.rows(game, "noted"))
+    lock = _given(game, 3, toy.Lamp)
+    toy.do(game, lambda s: s.lose(lock))
+    assert toy.rows(game, "noted")[before:] == ["2 heard of toy.lamp", "3 got toy.lamp", "3 lost toy.lamp"]
+
+
+def test_it_hears_of_its_new_owner_after_a_theft_and_after_a_state_that_is_restored() -> None:
+    game = toy.market("", "")
+    diary = _given(game, 1, toy.Diary)
+    toy.do(game, lambda s: s.keep("then"))
+    toy.do(game, lambda s: s.steal(diary, 2))
+    before = len(toy.rows(game, "noted"))
+    _given(game, 1, toy.Lamp)
+    _given(game, 2, toy.Hush)
+    assert toy.rows(game, "noted")[before:] == ["2 got toy.hush"]
+    toy.do(game, lambda s: s.restore("then", tables=("noted",)))
+    before = len(toy.rows(game, "noted"))
+    _given(game, 1, toy.Lamp)
+    _given(game, 2, toy.Hush)
+    assert toy.rows(game, "noted")[before:] == ["1 got toy.lamp"]
+
+
+def test_a_fact_about_an_instance_is_heard_by_itself_alone() -> None:
+    game = toy.market("", "")
+    first, second = _given(game, 1, toy.Mirror), _given(game, 1, toy.Mirror)
+    toy.do(game, lambda s: s.steal(second, 2))
+    toy.do(game, lambda s: s.refresh(second))
+    assert toy.rows(game, "noted") == [f"1 number {first}", f"1 number {second}", f"2 cleaned {second}"]
+
+
+def test_what_the_seats_say_is_counted_anew_once_one_of_them_changes() -> None:
+    game, seen = toy.market("", ""), []
+
+    def deed(s: Any) -> None:
+        def ask() -> None:
+            seen.append(s.state.counted("in play", lambda: len(s.state.in_play())))
+            seen.append(s.state.counted("marks", lambda: sum(bool(x.get("mark")) for x in s.state.seats.values())))
+
+        ask()
+        s.keep("then")
+        s.emit(f.SeatSet(1, "mark", True))
+        ask()
+        s.emit(f.SeatLeft(2, (), (), s.state.last_window))
+        ask()
+        s.emit(f.SeatReturned(2))
+        ask()
+        s.restore("then")
+        ask()
+
+    toy.do(game, deed)
+    assert seen == [2, 0, 2, 1, 1, 1, 2, 1, 2, 0]

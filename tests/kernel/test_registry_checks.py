@@ -104,3 +104,15 @@ def test_a_hook_in_an_unknown_window_is_told_at_once() -> None:
 
     with pytest.raises(BookError, match="never"):
         _book(Early)
+
+
+def test_a_hook_that_picks_facts_by_what_they_do_not_say_is_told_at_once() -> None:
+    class Owned(Rule):
+        id, name = "toy.owned", "owned"
+
+        @on(WindowOpened, own=True)
+        def rise(self, me: object, opened: object) -> None:
+            """Of no owner."""
+
+    with pytest.raises(BookError, match="told apart"):
+        _book(Owned)

@@ -199,6 +199,48 @@ class Watchman(Status):
         me.s.emit(f.RowSet("lit", len(me.s.state.rows("lit")) + 1, f"{me.owner} locks up", cause=me.s.cause))
 
 
+def _note(me: Me, what: str) -> None:
+    me.s.emit(f.RowSet("noted", len(me.s.state.rows("noted")) + 1, f"{me.owner} {what}", cause=me.s.cause))
+
+
+class Diary(Status):
+    """Notes what its bearer gets and loses."""
+
+    id, name = "toy.diary", "diary"
+
+    @on(f.Gained, own=True)
+    def get(self, me: Me, gained: f.Gained) -> None:
+        _note(me, f"got {gained.definition}")
+
+    @on(f.Lost, own=True)
+    def miss(self, me: Me, lost: f.Lost) -> None:
+        _note(me, f"lost {lost.definition}")
+
+
+class Gossip(Status):
+    """Notes what anybody gets."""
+
+    id, name = "toy.gossip", "gossip"
+
+    @on(f.Gained)
+    def hear(self, me: Me, gained: f.Gained) -> None:
+        _note(me, f"heard of {gained.definition}")
+
+
+class Mirror(Status):
+    """Notes what happens to itself."""
+
+    id, name = "toy.mirror", "mirror"
+
+    @on(f.Gained, itself=True)
+    def appear(self, me: Me, gained: f.Gained) -> None:
+        _note(me, f"number {gained.id}")
+
+    @on(f.Refreshed, itself=True)
+    def shine(self, me: Me, refreshed: f.Refreshed) -> None:
+        _note(me, f"cleaned {refreshed.id}")
+
+
 class Informant(Status):
     """The giver hears what the bearer's skills report."""
 
@@ -469,7 +511,7 @@ class Guild(Title):
 DEFINITIONS = (
     Gate, Broker, Crowd, Witness, Everywhere, Echo, Ringing, Discount, Double, Closed, Informant, Busy, Oracle,
     Throng, Prank, Rain, Remembered, Rush, Signpost, Walled, Ledger, Padlock, Hush, Lamp, Watchman,
-    Sell, Wave, Tithe, Vote, Haggle, Cry, Badge, Guild,
+    Diary, Gossip, Mirror, Sell, Wave, Tithe, Vote, Haggle, Cry, Badge, Guild,
 )  # fmt: skip
 LAYERS = {
     "Deal": (Layer("gate"), Layer("broker", "first"), Layer("witness", "all")),

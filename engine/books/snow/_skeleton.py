@@ -99,7 +99,7 @@ class Staying(CardSkill):
 
     @on(SeatLeft)
     def others(self, me: SnowMe, left: SeatLeft) -> None:
-        """After a fact: queued, never nested. ``beyond=True`` also when its owner is out."""
+        """After a fact: queued, never nested. ``own=True``: only its owner's; ``beyond=True``: also when he is out."""
 
 
 class Parting(AfterOut):
