@@ -40,17 +40,16 @@ class BlazingFeathers(Pair):
     pair = ("天使长", "帝尊魔皇")
     grants = (Glimpse,)
 
-    @on(Used, beyond=True)
+    @on(Used, own=True, beyond=True)
     def rise(self, me: SnowMe, used: Used) -> None:
         """On oneself."""
-        own = used.user == me.owner and me.owner in used.chosen
-        if own and me.s.book.definition(used.definition).name == REBIRTH:
+        if me.owner in used.chosen and me.s.book.definition(used.definition).name == REBIRTH:
             me.remember("risen", me.s.day)
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def fall(self, me: SnowMe, left: SeatLeft) -> None:
         """Banished on the same day."""
-        risen = left.seat == me.owner and me.recall("risen") == me.s.day
+        risen = me.recall("risen") == me.s.day
         if risen and not me.s.night and me.s.out_how(me.owner, w.EXILE):
             me.remember("fallen", True)
 

@@ -16,12 +16,11 @@ class FaintFragrance(Pair):
     id, name, clause = "snow.pair.faint_fragrance", "暗香疏影", "药剂师&寻香魅影·暗香疏影"
     pair = ("药剂师", "寻香魅影")
 
-    @on(Lost, beyond=True)
+    @on(Lost, own=True, beyond=True)
     def linger(self, me: SnowMe, lost: Lost) -> None:
         """One draw, of skills (6-180), of good and wolves' cards: a third card's are 身份牌上的技能 of none."""
         s = me.s
-        lapsed = lost.owner == me.owner and lost.why == "forgotten"
-        if not lapsed or s.book.definition(lost.definition).name != ENTWINE:
+        if lost.why != "forgotten" or s.book.definition(lost.definition).name != ENTWINE:
             return
         cards = [s.book.roles[name] for side in ("好", "狼") for name in s.unused(side)]
         able = list(dict.fromkeys(x.name for card in cards for x in card.skills if w.LIMITED in x.tags))

@@ -26,12 +26,11 @@ class LastElegy(Pair):
         """Oneself, and whoever was chosen the night before."""
         return rules | {other, not_twice_running} if self._mine(me, instance, CHARM) else rules
 
-    @on(Used)
+    @on(Used, own=True)
     def mourn(self, me: SnowMe, used: Used) -> None:
         """Whoever charms himself."""
         s = me.s
-        charmed = used.user == me.owner and s.book.definition(used.definition).name == CHARM
-        if not charmed or me.owner not in used.chosen:
+        if s.book.definition(used.definition).name != CHARM or me.owner not in used.chosen:
             return
         spent = [i.id for i in s.skills_of(me.owner, HAUNT) if s.uses_left(i.id) == 0]
         for iid in spent:

@@ -104,10 +104,10 @@ class Haunted(Status):
         """As many as souls were spent."""
         return votes + float(me.recall("number")) if seat == me.bearer else votes
 
-    @on(SeatLeft, beyond=True)
+    @on(SeatLeft, own=True, beyond=True)
     def avenge(self, me: SnowMe, left: SeatLeft) -> None:
         """One comes back."""
-        exiled = left.seat == me.bearer and any(reason["how"] == w.EXILE for reason in left.reasons)
+        exiled = any(reason["how"] == w.EXILE for reason in left.reasons)
         if exiled and me.giver is not None:
             add_souls(me.s, me.giver, 1)
 
