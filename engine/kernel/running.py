@@ -66,7 +66,8 @@ class Running:
         self.row = 0
         self.reply = ""
         self.until: tuple[Point, bool] | None = None
-        self._queue: deque[f.Fact] = deque()
+        #: Facts to be reacted to, each with the last instance that there was then.
+        self._queue: deque[tuple[f.Fact, int]] = deque()
         self._draws: dict[str, int] = {}
         self._reactions = 0
         self._asking: set[int] = set()
@@ -97,7 +98,7 @@ class Running:
         """Write a fact and queue what listens for it."""
         self.write(fact)
         if fact.narrows or fact.place in self.state.hooks:
-            self._queue.append(fact)
+            self._queue.append((fact, self.state.last_instance))
 
     def caused(self, cause: str) -> Caused:
         """Facts made inside the ``with`` block carry ``cause``."""
@@ -106,17 +107,21 @@ class Running:
     def quiet(self) -> None:
         """Run queued reactions, oldest first and never nested, until there are none.
 
+        Nothing reacts to what happened before it came, but for facts that linger.
+
         Raises:
             LoopGuard: they do not end.
         """
         while self._queue:
-            fact = self._queue.popleft()
+            fact, last = self._queue.popleft()
             places = [x for x in (fact.place, *fact.narrower(self.state)) if x in self.state.hooks]
             if not places:
                 continue
             before = self.cause
             try:
                 for me, react in self.listeners(*places):
+                    if me.id > last and not fact.lingers:
+                        continue
                     self._reactions += 1
                     if self._reactions > ALLOWANCE:
                         raise LoopGuard(f"{self.label}: more than {ALLOWANCE} reactions, last to {fact.kind}")

@@ -156,7 +156,7 @@ class Settlement(Running):
 
         What waits to be reacted to goes back with it; but windows have opened and closed, and ``use`` has been made.
         """
-        waiting = [x for x in self._queue if _stands(x, use)]
+        waiting = [x for x in self._queue if _stands(x[0], use)]
         self._queue.clear()
         self._queue.extend(waiting)
         self.emit(

@@ -22,6 +22,34 @@ def test_reactions_are_queued_and_never_nested() -> None:
     assert toy.rows(game, "heard") == ["1:bell", "2:bell", "1:bell 1", "2:bell 1", "1:bell 2", "2:bell 2"]
 
 
+def test_what_comes_later_in_a_settlement_does_not_react_to_what_was_before_it() -> None:
+    for others in (0, 1):
+        game = toy.market("", "", "")
+        for _ in range(others):
+            toy.do(game, lambda s: s.gain(3, toy.Gossip))
+        before = len(toy.rows(game, "noted"))
+
+        def deed(s: Any) -> None:
+            s.gain(2, toy.Hush)
+            s.gain(2, toy.Gossip)
+            s.gain(1, toy.Diary)
+            s.gain(1, toy.Lamp)
+
+        toy.do(game, deed)
+        noted = [line for line in toy.rows(game, "noted")[before:] if not line.startswith("3")]
+        assert noted == [
+            "2 heard of toy.gossip", "1 got toy.diary", "2 heard of toy.diary", "1 got toy.lamp", "2 heard of toy.lamp",
+        ]  # fmt: skip
+
+
+def test_what_the_opening_of_a_window_brings_hears_that_it_opened() -> None:
+    game = toy.market("", "")
+    book: Any = game.book
+    book.opening = {"evening": lambda s: s.gain(2, toy.Lamp)}
+    toy.close(game)
+    assert toy.rows(game, "lit") == ["2 evening"]
+
+
 def test_reactions_carry_their_instance_as_cause() -> None:
     game = toy.market("")
     toy.do(game, lambda s: s.gain(1, toy.Echo))

@@ -31,6 +31,8 @@ class Fact:
     place: ClassVar[HookKey] = ("on", "", "")
     #: What a listener may pick some of this kind by: :data:`OWN`, :data:`ITSELF`, :data:`WINDOW`.
     narrows: ClassVar[frozenset[str]] = frozenset()
+    #: Whether what comes before all have reacted to it hears of it, too: a window opens for what its opening brings.
+    lingers: ClassVar[bool] = False
     cause: str
 
     def narrower(self, state: State) -> tuple[HookKey, ...]:

@@ -74,6 +74,7 @@ class WindowOpened(Fact):
     closes_at: int
     cause: str = field(default="clock", kw_only=True)
     narrows: ClassVar[frozenset[str]] = frozenset({WINDOW})
+    lingers: ClassVar[bool] = True
 
     def narrower(self, state: State) -> tuple[HookKey, ...]:
         """The one that opened."""
@@ -91,6 +92,7 @@ class WindowClosed(Fact):
     at: int
     cause: str = field(default="clock", kw_only=True)
     narrows: ClassVar[frozenset[str]] = frozenset({WINDOW})
+    lingers: ClassVar[bool] = True
 
     def narrower(self, state: State) -> tuple[HookKey, ...]:
         """The one that closed."""
