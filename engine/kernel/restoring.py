@@ -17,7 +17,7 @@ def restore(now: State, fact: f.Restored) -> None:
     restored = {i: x for i, x in then.instances.items() if x.owner not in fact.seats}
     now.instances = dict(sorted({**restored, **staying}.items()))
     now.reindex()
-    now.counts.clear()
+    now.surveys.clear()
     for number, was in then.seats.items():
         if number in fact.seats:
             continue

@@ -79,8 +79,8 @@ class State:
         self.by_until: dict[str, tuple[int, ...]] = {}
         #: Instances that nothing there is could keep from acting, as far as that was asked.
         self.free: set[int] = set()
-        #: What was counted of the seats since the last of them changed, by name (see :meth:`counted`).
-        self.counts: dict[str, Any] = {}
+        #: What was found out about the seats since one of them changed last, by name (see :meth:`surveyed`).
+        self.surveys: dict[str, Any] = {}
         self.tables: dict[str, dict[Any, Any]] = {}
         #: The match as it stood, by name (see :class:`engine.kernel.facts.Kept`); these states never change.
         self.kept: dict[str, State] = {}
@@ -96,7 +96,7 @@ class State:
         held["tables"] = {name: rows.copy() for name, rows in self.tables.items()}
         held["kept"] = self.kept.copy()
         held["free"] = self.free.copy()
-        held["counts"] = self.counts.copy()
+        held["surveys"] = self.surveys.copy()
         return other
 
     # -- reading ------------------------------------------------------------------------------------------------
@@ -142,14 +142,16 @@ class State:
         """The seats in play, in order."""
         return [n for n, s in self.seats.items() if s.in_play]
 
-    def counted(self, name: str, count: Callable[[], T]) -> T:
-        """What ``count`` says, which depends on the seats alone and is changed by nobody; asked again once they are not
-        the same."""
+    def surveyed(self, name: str, survey: Callable[[], T]) -> T:
+        """What ``survey`` finds, which depends on the seats alone; made again only once one of them has changed.
+
+        What it returns is shared by all who ask for that name, and by forks: nobody changes it.
+        """
         found: T
-        if name in self.counts:
-            found = self.counts[name]
+        if name in self.surveys:
+            found = self.surveys[name]
         else:
-            found = self.counts[name] = count()
+            found = self.surveys[name] = survey()
         return found
 
     def digest(self) -> str:
@@ -191,12 +193,12 @@ class State:
             self.windows[self.window.seq] = self.window
 
     def set_seat(self, number: int, key: str, value: Any) -> None:
-        self.counts.clear()
+        self.surveys.clear()
         seat = self.seats[number]
         self.seats[number] = seat._replace(attributes={**seat.attributes, key: value})
 
     def leave(self, fact: f.SeatLeft) -> None:
-        self.counts.clear()
+        self.surveys.clear()
         self.seats[fact.seat] = self.seats[fact.seat]._replace(in_play=False)
         self.departures[fact.seat] = Departure(fact.seat, fact.reasons, fact.held, fact.window)
 
@@ -205,7 +207,7 @@ class State:
         self.departures[fact.seat] = gone._replace(reasons=(*gone.reasons, fact.reason))
 
     def come_back(self, number: int) -> None:
-        self.counts.clear()
+        self.surveys.clear()
         self.seats[number] = self.seats[number]._replace(in_play=True)
         self.departures.pop(number, None)
 

@@ -146,13 +146,13 @@ def test_a_fact_about_an_instance_is_heard_by_itself_alone() -> None:
     assert toy.rows(game, "noted") == [f"1 number {first}", f"1 number {second}", f"2 cleaned {second}"]
 
 
-def test_what_the_seats_say_is_counted_anew_once_one_of_them_changes() -> None:
+def test_the_seats_are_surveyed_anew_once_one_of_them_changes() -> None:
     game, seen = toy.market("", ""), []
 
     def deed(s: Any) -> None:
         def ask() -> None:
-            seen.append(s.state.counted("in play", lambda: len(s.state.in_play())))
-            seen.append(s.state.counted("marks", lambda: sum(bool(x.get("mark")) for x in s.state.seats.values())))
+            seen.append(s.state.surveyed("in play", lambda: len(s.state.in_play())))
+            seen.append(s.state.surveyed("marks", lambda: sum(bool(x.get("mark")) for x in s.state.seats.values())))
 
         ask()
         s.keep("then")

@@ -48,7 +48,7 @@ class Census:
     @classmethod
     def of(cls, s: PalaceTable) -> Census:
         """As the seats are now."""
-        return s.state.counted("census", lambda: cls(s))
+        return s.state.surveyed("census", lambda: cls(s))
 
     def out(self, faction: str) -> int:
         """How many of a faction are out."""
